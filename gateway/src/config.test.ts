@@ -12,7 +12,6 @@ const environment = {
   STREAMING_URL: 'http://streaming:3000',
   COMMERCE_URL: 'http://commerce:3000',
   COMMUNITY_URL: 'http://community:3000',
-  LIVE_URLS: 'http://live-0:3000, http://live-1:3000',
   WEB_DIST: '/srv/web',
 };
 
@@ -21,7 +20,6 @@ describe('the settings', () => {
     const config = configSchema.parse({ ...environment, TRUSTED_PROXIES: '10.0.0.0/8, loopback' });
     expect(config).toMatchObject({
       PUBLIC_URL: 'https://poc.example',
-      LIVE_URLS: ['http://live-0:3000', 'http://live-1:3000'],
       TRUSTED_PROXIES: ['10.0.0.0/8', 'loopback'],
     });
   });
@@ -50,12 +48,12 @@ describe('the settings', () => {
     const faults = configFaults(configSchema, {
       ...environment,
       CATALOG_URL: 'x',
-      LIVE_URLS: '',
+      LIVE_CLUSTER: 'a cluster',
       TRUSTED_PROXIES: 'all',
     });
     expect(faults.map((fault) => fault.split(/[:.]/)[0]).sort()).toEqual([
       'CATALOG_URL',
-      'LIVE_URLS',
+      'LIVE_CLUSTER',
       'TRUSTED_PROXIES',
     ]);
   });

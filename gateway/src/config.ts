@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
-import { baseConfig, identityUrlConfig, redisConfig, streamHostsConfig } from '@poc/kit/config';
+import {
+  baseConfig,
+  identityUrlConfig,
+  liveClusterConfig,
+  redisConfig,
+  streamHostsConfig,
+} from '@poc/kit/config';
 import { z } from 'zod';
 import { socialLinks } from './site/social-links.ts';
 
@@ -26,6 +32,7 @@ const count = z.coerce.number().int().positive();
 export const configSchema = z.object({
   ...baseConfig,
   ...redisConfig,
+  ...liveClusterConfig,
   ...identityUrlConfig,
   ...streamHostsConfig,
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535),
@@ -34,8 +41,6 @@ export const configSchema = z.object({
   STREAMING_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
   COMMUNITY_URL: serviceUrl,
-  /** Every socket node, separated by commas. */
-  LIVE_URLS: z.string().transform(commaList).pipe(z.array(serviceUrl).min(1)),
   WEB_DIST: z.string().min(1),
   /** The object store, to which administrators' browsers send videos; the second where they reach it elsewhere. */
   S3_ENDPOINT: serviceUrl.optional(),

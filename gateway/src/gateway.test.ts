@@ -24,7 +24,7 @@ describe('the own endpoints', () => {
         services: expect.arrayContaining([
           expect.objectContaining({ name: 'catalog', status: 'ok' }),
           expect.objectContaining({ name: 'commerce', status: 'away' }),
-          expect.objectContaining({ name: 'live-1', status: 'ok' }),
+          expect.objectContaining({ name: 'live', status: 'ok' }),
         ]),
       });
   }, 10_000);

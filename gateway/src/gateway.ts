@@ -10,6 +10,7 @@ import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { createVerifier, type TokenSource } from '@poc/kit/auth/verifier';
 import { startServer } from '@poc/kit/http/listen';
 import type { ReadinessCheck } from '@poc/kit/http/readiness';
+import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
 import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
@@ -48,11 +49,16 @@ const stopBudgetMs = 23_000;
 /**
  * Starts a gateway; it listens when this resolves, and is ready when it knows identity's keys.
  * @param tokenSource keys and revocations in process, for tests; else they come from identity
+ * @param register the socket nodes that there are, for tests; else they are in Redis
  * @throws when a port is taken
  */
 export async function createGateway(
   config: GatewayConfig,
-  { logger, tokenSource }: { logger: Logger; tokenSource?: TokenSource },
+  {
+    logger,
+    tokenSource,
+    register,
+  }: { logger: Logger; tokenSource?: TokenSource; register?: Pick<NodeRegister, 'read'> },
 ): Promise<RunningGateway> {
   const publicUrl = config.PUBLIC_URL;
   const metrics = createMetrics('gateway');
@@ -84,7 +90,8 @@ export async function createGateway(
     logger,
     metrics,
   });
-  const nodes = createLiveNodes({ urls: config.LIVE_URLS, logger, metrics });
+  const { read } = register ?? createNodeRegister(redis.client, config.LIVE_CLUSTER);
+  const nodes = createLiveNodes({ read, logger, metrics });
   const live = createLiveProxy({
     nodes,
     maxPerAddress: socketsPerAddressOf(config),

@@ -67,13 +67,13 @@ export function createUpstream(options: {
     }
     if (inFlight >= maxConcurrent) throw away(`${name} has ${inFlight} requests open`);
     inFlight += 1;
-    open.set({ upstream: name }, inFlight);
+    open.inc({ upstream: name });
     let left = false;
     return () => {
       if (left) return;
       left = true;
       inFlight -= 1;
-      open.set({ upstream: name }, inFlight);
+      open.dec({ upstream: name });
     };
   };
 

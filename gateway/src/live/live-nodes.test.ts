@@ -1,49 +1,123 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { LiveNode as Registered } from '@poc/contracts/live-node';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { expect, it, onTestFinished } from 'vitest';
+import { type FakeService, registrationOf, startFakeService } from '../testing/fake-service.ts';
 import { createLiveNodes } from './live-nodes.ts';
 
-/** A socket node whose readiness is ours to choose, under watch by nothing but `check()`. */
-async function watchOneNode() {
-  const node = { mode: 'ready' as 'ready' | 'away' | 'silent' };
-  const server = createServer((_request, response) => {
-    if (node.mode !== 'silent') response.writeHead(node.mode === 'ready' ? 200 : 503).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+/** Socket nodes and a register, asked by nothing but `check()`. */
+async function watch(count: number) {
+  const fakes = await Promise.all(Array.from({ length: count }, (_, at) => startFakeService(`live-${at}`)));
+  const register = { entries: fakes.map(registrationOf) as Registered[] | 'unavailable', nowMs: 0 };
   const nodes = createLiveNodes({
-    urls: [`http://127.0.0.1:${port}`],
+    async read() {
+      if (register.entries === 'unavailable') throw new Error('no Redis');
+      return register.entries;
+    },
     logger: createLogger({ service: 'test', level: 'silent' }),
     metrics: createMetrics('test'),
+    now: () => register.nowMs,
   });
   nodes.stop();
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+  onTestFinished(async () => {
+    await Promise.all(fakes.map((fake) => fake.kill()));
   });
   await nodes.check();
-  return { node, nodes };
+  /** The ids that new connections go to. */
+  const picked = (): string[] => [...new Set(Array.from({ length: 8 }, () => nodes.pick()?.id ?? 'none'))];
+  const after = async (change: () => unknown): Promise<string[]> => {
+    await change();
+    await nodes.check();
+    return picked().toSorted();
+  };
+  const idsOf = (...some: (FakeService | undefined)[]) => some.map((one) => one?.nodeId ?? '').toSorted();
+  return { fakes, register, nodes, after, idsOf };
 }
 
-it('takes a node that says it is not ready out of the turn at once, and back when it is', async () => {
-  const { node, nodes } = await watchOneNode();
-  expect(nodes.pick()).not.toBeNull();
-  node.mode = 'away';
-  await nodes.check();
-  expect(nodes.pick()).toBeNull();
-  node.mode = 'ready';
-  await nodes.check();
-  expect(nodes.pick()).not.toBeNull();
+it('sends new connections to the registered nodes in turn, and to one that is added', async () => {
+  const { fakes, register, after, idsOf } = await watch(2);
+  expect(await after(() => undefined)).toEqual(idsOf(...fakes));
+  const added = await startFakeService('live-added');
+  onTestFinished(() => added.kill());
+  const entries = [...fakes, added].map(registrationOf);
+  expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(...fakes, added));
 });
 
-it('bears a node that is late twice, and takes it for away at the third silence', async () => {
-  const { node, nodes } = await watchOneNode();
-  node.mode = 'silent';
+it('takes a node that says it is not ready out of the turn at once, and back when it is', async () => {
+  const { fakes, after, idsOf } = await watch(1);
+  const [node] = fakes;
+  expect(await after(() => Object.assign(node ?? {}, { ready: false }))).toEqual(['none']);
+  expect(await after(() => Object.assign(node ?? {}, { ready: true }))).toEqual(idsOf(node));
+});
+
+it('sends nothing new to a node that drains, and keeps whom it has there', async () => {
+  const { fakes, register, nodes, after, idsOf } = await watch(2);
+  const [leaving, other] = fakes;
+  const entries = fakes.map((fake) => ({ ...registrationOf(fake), draining: fake === leaving }));
+  expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(other));
+  const { nodeId = '' } = leaving ?? {};
+  expect(nodes.pick(nodeId)?.id, 'not even one that was there before').toBe(other?.nodeId);
+  expect(nodes.find(nodeId), 'open sessions').toMatchObject({ answers: true, takesNew: false });
+});
+
+it('sends nothing to a node that was killed, and forgets it when its registration is gone', async () => {
+  const { fakes, register, nodes, after, idsOf } = await watch(2);
+  const [killed, other] = fakes;
+  expect(await after(() => killed?.kill())).toEqual(idsOf(other));
+  expect(nodes.find(killed?.nodeId ?? ''), 'its registration is still there').toBeDefined();
+  register.entries = other ? [registrationOf(other)] : [];
+  register.nowMs = 5_100;
+  expect(await after(() => undefined)).toEqual(idsOf(other));
+  expect(nodes.find(killed?.nodeId ?? '')).toBeUndefined();
+});
+
+it('tolerates a node that is late twice, and takes it for unavailable at the third silence', async () => {
+  const { fakes, nodes } = await watch(1);
+  const [node] = fakes;
+  if (!node) throw new Error('there is one');
+  node.silent = true;
   await nodes.check();
   await nodes.check();
   expect(nodes.pick(), 'late twice').not.toBeNull();
   await nodes.check();
   expect(nodes.pick(), 'silent three times').toBeNull();
 }, 15_000);
+
+it('goes on with the nodes it knew while the register is unavailable, as far as they are well', async () => {
+  const { fakes, register, after, idsOf } = await watch(3);
+  const [killed, ...others] = fakes;
+  expect(await after(() => Object.assign(register, { entries: 'unavailable' }))).toEqual(idsOf(...fakes));
+  expect(await after(() => killed?.kill())).toEqual(idsOf(...others));
+});
+
+it('sends nobody to an address at which somebody else answers', async () => {
+  const { fakes, register, after, idsOf } = await watch(1);
+  const stranger = await startFakeService('identity');
+  onTestFinished(() => stranger.kill());
+  const [node] = fakes;
+  const own = node ? [registrationOf(node)] : [];
+  const forged = { ...registrationOf(stranger), id: '00000000-0000-4000-8000-000000000001' };
+  expect(await after(() => Object.assign(register, { entries: [...own, forged] }))).toEqual(idsOf(node));
+  const seen = stranger.seen.filter(({ url }) => url.startsWith('/socket.io'));
+  expect(seen).toEqual([]);
+});
+
+it('does not follow an entry that names another address for a node that is known', async () => {
+  const { fakes, register, nodes } = await watch(1);
+  const thief = await startFakeService('thief');
+  onTestFinished(() => thief.kill());
+  const [node] = fakes;
+  thief.nodeId = node?.nodeId ?? '';
+  register.entries = [registrationOf(thief)];
+  await nodes.check();
+  expect(nodes.pick()?.upstream.url.origin).toBe(node?.url);
+});
+
+it('uses nodes that lost their registrations only while no other is there', async () => {
+  const { fakes, register, after, idsOf } = await watch(2);
+  register.nowMs = 5_100;
+  const [registered] = fakes;
+  const entries = registered ? [registrationOf(registered)] : [];
+  expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(registered));
+  expect(await after(() => Object.assign(register, { entries: [] }))).toEqual(idsOf(...fakes));
+});

@@ -22,7 +22,7 @@ export interface LiveProxy {
 }
 
 const cookieName = 'poc_live';
-const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f]{8})(?:;|$)/;
+const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f-]{36})(?:;|$)/;
 /** A poll is answered when something happens, or at the node's next ping (25 s). */
 const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
@@ -72,10 +72,11 @@ export function createLiveProxy(options: {
 
   const nodeFor = (request: IncomingMessage): LiveNode => {
     const sessionId = sessionIdOf(request);
-    const remembered = sessionId === null ? undefined : sessions.nodeOf(sessionId);
-    const own = nodes.all.find(({ id }) => id === remembered);
-    const node = own ?? nodes.pick(cookieNode.exec(request.headers.cookie ?? '')?.[1]);
-    if (!node?.healthy) throw away('no socket node is ready');
+    const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
+    // A session is nowhere else, and goes on where it is while that node drains.
+    const owner = sessionId === null ? undefined : nodes.find(sessions.nodeOf(sessionId) ?? fromCookie ?? '');
+    const node = owner?.answers ? owner : nodes.pick(fromCookie);
+    if (!node) throw away('no socket node is ready');
     return node;
   };
 

@@ -32,7 +32,7 @@ export function createSocketProxy(options: {
     }
     waiting.delete(request);
     onUnreachable(node);
-    logger.warn({ node: node.upstream.name, reason: reason.message }, 'a socket node did not answer');
+    logger.warn({ node: node.id, reason: reason.message }, 'a socket node did not answer');
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     const failure = slow
       ? new CatalogueError('upstream_timeout')

@@ -15,7 +15,7 @@ export interface ServiceMonitor {
 
 const checkTimeoutMs = 2_000;
 
-/** Asks every service for its readiness in the background. Socket nodes are watched by `LiveNodes` already. */
+/** Asks every service for its readiness in the background. Socket nodes, of which any will do, are watched by `LiveNodes` already. */
 export function createServiceMonitor(
   upstreams: readonly Upstream[],
   nodes: LiveNodes,
@@ -43,7 +43,7 @@ export function createServiceMonitor(
       const now = new Date();
       const services = [
         ...upstreams.map(({ name }) => ({ name, ...(seen.get(name) ?? { ready: false, at: now }) })),
-        ...nodes.all.map(({ upstream, healthy }) => ({ name: upstream.name, ready: healthy, at: now })),
+        { name: 'live', ready: nodes.open().length > 0, at: now },
       ];
       return {
         status: services.every(({ ready }) => ready) ? 'ok' : 'degraded',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { type LiveNode, liveNodeHeader } from '@poc/contracts/live-node';
 
 export interface SeenRequest {
   readonly method: string;
@@ -11,11 +13,15 @@ export interface SeenRequest {
 
 /** A stand-in for a service or a socket node that remembers what reached it. */
 export interface FakeService {
+  /** The id that it says where it is asked for its readiness; settable at any time. */
+  nodeId: string;
   readonly url: string;
   readonly seen: SeenRequest[];
   /** Answers everything but the probes; settable at any time. */
   answer: RequestListener;
   ready: boolean;
+  /** Whether probes get no answer at all. */
+  silent: boolean;
   onUpgrade(listener: (socket: Socket, url: string) => void): void;
   /** As after SIGKILL: the port is closed and every connection is cut. */
   kill(): Promise<void>;
@@ -36,7 +42,8 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     if (request.url === '/readyz') {
-      response.writeHead(service.ready ? 200 : 503).end('{}');
+      if (service.silent) return;
+      response.writeHead(service.ready ? 200 : 503, { [liveNodeHeader]: service.nodeId }).end('{}');
       return;
     }
     const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, bytes: 0 };
@@ -54,10 +61,12 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
   const { port: taken } = server.address() as AddressInfo;
 
   const service: FakeService = {
+    nodeId: randomUUID(),
     url: `http://127.0.0.1:${taken}`,
     seen: [],
     answer: answerJson({ from: name }),
     ready: true,
+    silent: false,
     onUpgrade: (listener) => {
       server.on('upgrade', (request, socket) => {
         const client = socket as Socket;
@@ -76,3 +85,11 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
   };
   return service;
 }
+
+/** What it would register, were it a socket node. */
+export const registrationOf = ({ nodeId, url }: FakeService): LiveNode => ({
+  id: nodeId,
+  url,
+  load: 0,
+  draining: false,
+});

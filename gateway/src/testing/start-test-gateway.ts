@@ -5,7 +5,7 @@ import { createLogger } from '@poc/kit/log';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
 import { configSchema } from '../config.ts';
 import { createGateway, type RunningGateway } from '../gateway.ts';
-import { type FakeService, startFakeService } from './fake-service.ts';
+import { type FakeService, registrationOf, startFakeService } from './fake-service.ts';
 
 const names = ['identity', 'catalog', 'streaming', 'commerce', 'community', 'live1', 'live2'] as const;
 type FakeName = (typeof names)[number];
@@ -18,8 +18,14 @@ export interface TestGateway extends RunningGateway {
   end(): Promise<void>;
 }
 
-/** A gateway with fake services behind it, and without Redis unless `settings` name one. */
-export async function startTestGateway(settings: Record<string, string> = {}): Promise<TestGateway> {
+/**
+ * A gateway with fake services behind it, and without Redis unless `settings` name one.
+ * @param register whether two of the fakes are the socket nodes (the default), or those that are registered in Redis
+ */
+export async function startTestGateway(
+  settings: Record<string, string> = {},
+  { register = 'fakes' }: { register?: 'fakes' | 'in Redis' } = {},
+): Promise<TestGateway> {
   const started = await Promise.all(names.map(async (name) => [name, await startFakeService(name)] as const));
   const fakes = Object.fromEntries(started) as Record<FakeName, FakeService>;
   const tokens = testTokens();
@@ -37,15 +43,20 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
     STREAMING_URL: fakes.streaming.url,
     COMMERCE_URL: fakes.commerce.url,
     COMMUNITY_URL: fakes.community.url,
-    LIVE_URLS: `${fakes.live1.url},${fakes.live2.url}`,
     WEB_DIST: webDist,
     WATCH_INTERVAL_MS: '500',
     UPSTREAM_HOLD_MS: '0',
     ...settings,
   });
   const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
-  const gateway = await createGateway(config, { logger, tokenSource: tokens.source });
-  await untilReady(gateway.url);
+  const gateway = await createGateway(config, {
+    logger,
+    tokenSource: tokens.source,
+    ...(register === 'fakes'
+      ? { register: { read: async () => [registrationOf(fakes.live1), registrationOf(fakes.live2)] } }
+      : {}),
+  });
+  await untilReady(gateway, register === 'fakes' ? 2 : 0);
   return {
     ...gateway,
     fakes,
@@ -66,9 +77,12 @@ async function closedPort(): Promise<string> {
   return new URL(url).port;
 }
 
-async function untilReady(url: string): Promise<void> {
+/** Ready itself, and so many socket nodes found. */
+async function untilReady({ url, metricsUrl }: RunningGateway, count: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if ((await fetch(`${url}/readyz`)).status === 200) return;
+    const [ready, metrics] = await Promise.all([fetch(`${url}/readyz`), fetch(`${metricsUrl}/metrics`)]);
+    const nodes = /^gateway_live_nodes\{.*\} (\d+)$/m.exec(await metrics.text())?.[1];
+    if (ready.status === 200 && Number(nodes) === count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('the gateway did not get ready');

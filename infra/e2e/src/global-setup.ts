@@ -47,7 +47,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('paystackSecretKey', system.env.PAYSTACK_SECRET_KEY ?? '');
   project.provide('kafkaBrokers', system.backing.env.KAFKA_BROKERS ?? '');
   project.provide('stateFolder', stateFolder);
-  project.provide('liveUrls', (system.env.LIVE_URLS ?? '').split(','));
   project.provide('mongoUrl', system.env.MONGO_URL ?? '');
   project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');
   return async () => {

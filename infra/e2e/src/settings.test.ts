@@ -34,7 +34,6 @@ const right = {
   STREAMING_URL: 'http://streaming:8080',
   COMMERCE_URL: 'http://commerce:8080',
   COMMUNITY_URL: 'http://community:8080',
-  LIVE_URLS: 'http://live-1:8080',
   WEB_DIST: '/app/web/dist',
   PAYSTACK_SECRET_KEY: 'sk_live_3f9a1c77be024d5e8a6b90c2',
   KEY_ENCRYPTION_SECRET: 'mJ3vQ8xZt1Lr5Yk0HfWc7NbPs2DgEu9aRiOoKqTlVzA=',

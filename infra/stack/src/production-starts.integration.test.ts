@@ -25,7 +25,6 @@ const good = {
   ...Object.fromEntries(
     ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [`${name}_URL`, nowhere]),
   ),
-  LIVE_URLS: nowhere,
   WEB_DIST: '/nowhere',
   KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
   UPLOADS_SIGNING_KEY: randomBytes(24).toString('base64'),

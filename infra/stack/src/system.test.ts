@@ -30,7 +30,6 @@ test('each process learns the address of every other, and its own port', () => {
     HOST: '127.0.0.1',
     NODE_ENV: 'test',
     IDENTITY_URL: 'http://127.0.0.1:20000',
-    LIVE_URLS: 'http://127.0.0.1:20003,http://127.0.0.1:20004',
     PAYSTACK_BASE_URL: 'http://127.0.0.1:20007',
     PAYSTACK_SECRET_KEY: 'sk_test_c',
     PUBLIC_URL: 'http://localhost:8080',

@@ -166,7 +166,6 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
     NODE_ENV: facts.mode,
     HOST: '127.0.0.1',
     PUBLIC_URL: facts.publicUrl,
-    LIVE_URLS: [processUrl('live-1', facts), processUrl('live-2', facts)].join(','),
     PAYSTACK_SECRET_KEY: facts.paystack?.secretKey ?? facts.secrets.paystackSecretKey,
     ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
     KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,

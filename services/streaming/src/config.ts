@@ -4,6 +4,7 @@ import {
   identityUrlConfig,
   imageHostsConfig,
   kafkaConfig,
+  liveClusterConfig,
   mongoConfig,
   redisConfig,
   streamHostsConfig,
@@ -33,6 +34,9 @@ const milliseconds = (standard: number, max = 60_000) => count(standard, max);
 export const liveConfigSchema = z.object({
   ...shared,
   ...redisConfig,
+  ...liveClusterConfig,
+  /** The host by which the gateway reaches this node. Default: HOST, or the machine's name where that means all addresses. */
+  ADVERTISED_HOST: z.string().min(1).optional(),
   /** The API process's database. */
   MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
   /** Largest frame, in bytes: a socket that sends more is closed. */

@@ -20,6 +20,7 @@ export function liveService(config: LiveConfig): ServiceOptions<LiveConfig> {
     onStart(deps, server) {
       node = startLiveNode(deps, server);
     },
+    onDrain: () => node?.drain(),
     onStop: () => node?.stop(),
   };
 }

@@ -11,6 +11,7 @@ import { killAndAwaitSuccessor, until } from '../support/system.ts';
 
 /** Row 14: nothing that was acknowledged is lost, under a crowd on two socket nodes. `POC_LIVE_VIEWERS=2000` is the promise. */
 describe('a crowd on two socket nodes', () => {
+  const nodes = ['live-1', 'live-2'];
   const senderCount = 20;
   const viewers = crowdSize();
   const newcomers = Math.ceil(viewers / 40);
@@ -87,7 +88,7 @@ describe('a crowd on two socket nodes', () => {
     const text = await (await fetch(`${url}/metrics`)).text();
     return Number(/^poc_live_sockets(?:\{[^}]*\})? (\d+)$/m.exec(text)?.[1]);
   }
-  const socketsOfAll = () => Promise.all(inject('liveUrls').map(socketsAt));
+  const socketsOfAll = () => Promise.all(nodes.map((name) => socketsAt(inject('serviceUrls')[name] ?? '')));
 
   it('is spread over both', async () => {
     const counts = await socketsOfAll();

@@ -20,8 +20,6 @@ declare module 'vitest' {
     kafkaBrokers: string;
     /** The folder in which the launcher records what it runs. */
     stateFolder: string;
-    /** The socket nodes themselves, for what they report of themselves. */
-    liveUrls: string[];
     mongoUrl: string;
     /** Opens identity's signing keys, for tokens that are as good as its own. */
     keySecret: string;

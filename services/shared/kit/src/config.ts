@@ -58,6 +58,13 @@ export const kafkaConfig = {
   KAFKA_BROKERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'must be host:port, …'),
 };
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://') };
+/** The name of the socket nodes' cluster: those of several systems on one Redis do not see each other. */
+export const liveClusterConfig = {
+  LIVE_CLUSTER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be a name')
+    .default('poc'),
+};
 export const identityUrlConfig = { IDENTITY_URL: z.url() };
 /** How old a public list may be that visitors get from memory, in milliseconds; 0 asks the database each time. */
 export const hotListConfig = { HOT_LIST_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };

@@ -87,6 +87,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
    * together with `onStop`.
    */
   onStart?: (deps: ServiceDeps<C>, server: Server) => void | Promise<void> | Promise<EndWork>;
+  /** Runs as soon as the process is asked to stop, while it still accepts requests. */
+  onDrain?: () => void;
   /** Runs when no new requests are accepted any more, while all connections are still open. */
   onStop?: () => void | Promise<void>;
 }
@@ -275,6 +277,7 @@ async function stopParts<C extends ServiceConfig>(parts: Parts, options: Service
   parts.stopping = true;
   if (server) {
     server.drain();
+    options.onDrain?.();
     await pause(options.config.SHUTDOWN_GRACE_MS);
   }
   await Promise.all([server?.stop(), parts.endWork?.(), options.onStop?.()]);

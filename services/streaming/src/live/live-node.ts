@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import * as contracts from '@poc/contracts/socket';
 import { CatalogueError, fail } from '@poc/kit/errors';
+import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Server } from 'socket.io';
 import { postMessages } from '../chat/post-messages.ts';
@@ -15,6 +16,7 @@ import { addToTotals } from '../reactions/add-to-totals.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
 import { keepViewers } from '../viewers/keep-viewers.ts';
 import { createViewerCounts } from '../viewers/viewer-counts.ts';
+import { announceNode } from './announce-node.ts';
 import { createAudience } from './audience.ts';
 import { authenticateSocket, HandshakeRefused } from './authenticate-socket.ts';
 import { closeSockets } from './close-sockets.ts';
@@ -34,6 +36,8 @@ import { createStreamDirectory } from './stream-directory.ts';
 import { createBucketsByKey, createTokenBucket } from './token-bucket.ts';
 
 export interface LiveNode {
+  /** Takes nobody new from now on: the gateway hears of it. */
+  drain(): void;
   /** Finishes what was accepted, then sends everyone to other nodes. */
   stop(): Promise<void>;
 }
@@ -160,8 +164,16 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const stopGuarding = endRevoked(verifier, audience);
   io.attach(server);
   forgetRequests(io);
+  const announced = announceNode({
+    register: createNodeRegister(link.client, config.LIVE_CLUSTER),
+    server,
+    nodeId,
+    host: config.ADVERTISED_HOST ?? config.HOST,
+    load: () => io.of('/').sockets.size,
+  });
 
   return {
+    drain: announced.drain,
     async stop() {
       await closeSockets(io);
       stopGuarding();
@@ -170,6 +182,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       await beacon.stop();
       await Promise.race([storeLastViewers().catch(() => undefined), afterMs(finishMs / 2)]);
       fanOut.stop();
+      await announced.stop();
       await link.stop();
     },
   };

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { type Registration, registerNode } from '@poc/kit/live-nodes/register-node';
+import { createLogger } from '@poc/kit/log';
+import { connectRedis, type RedisConnection } from '@poc/kit/redis';
+import { testServers } from '@poc/testing/servers';
+import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FakeService,
+  registrationOf,
+  startFakeService,
+  switchingProtocols,
+} from '../testing/fake-service.ts';
+import { send, shakeHands } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const websocket = '/socket.io/?EIO=4&transport=websocket';
+const timeoutMs = 20_000;
+
+/** A gateway and socket nodes that find each other by a Redis; nodes reach it directly, the gateway through a wire of its own. */
+let wire: TcpProxy;
+let direct: RedisConnection;
+let register: NodeRegister;
+let gateway: TestGateway;
+let nodes: Node[];
+const cluster = () => `test-${randomUUID()}`;
+
+interface Node {
+  fake: FakeService;
+  registration: Registration;
+  /** As SIGKILL: it answers nobody, and renews nothing, but its registration stays for a while. */
+  kill(): Promise<void>;
+}
+
+async function startNode(): Promise<Node> {
+  const fake = await startFakeService('live');
+  fake.onUpgrade((socket) => socket.write(switchingProtocols));
+  let dead = false;
+  const registration = registerNode(
+    {
+      put: async (node) => (dead ? undefined : register.put(node)),
+      remove: async (id) => (dead ? undefined : register.remove(id)),
+    },
+    () => registrationOf(fake),
+  );
+  const node = {
+    fake,
+    registration,
+    async kill() {
+      dead = true;
+      await Promise.all([registration.stop(), fake.kill()]);
+    },
+  };
+  nodes.push(node);
+  return node;
+}
+
+/** Where eight new connections go. */
+async function reached(): Promise<FakeService[]> {
+  const before = new Map(nodes.map(({ fake }) => [fake, fake.seen.length]));
+  for (let times = 0; times < 8; times += 1) {
+    const { status, socket } = await shakeHands(gateway.url, websocket);
+    socket?.destroy();
+    if (status !== 101) return [];
+  }
+  return [...before].filter(([fake, count]) => fake.seen.length > count).map(([fake]) => fake);
+}
+const goTo = (...some: Node[]) =>
+  expect.poll(reached, { timeout: timeoutMs, interval: 250 }).toEqual(some.map(({ fake }) => fake));
+
+beforeEach(async () => {
+  const redisUrl = new URL((await testServers()).REDIS_URL);
+  const name = cluster();
+  nodes = [];
+  wire = await startTcpProxy({ host: redisUrl.hostname, port: Number(redisUrl.port || 6_379) });
+  direct = connectRedis(redisUrl.href, createLogger({ service: 'test', level: 'silent' }));
+  register = createNodeRegister(direct.client, name);
+  gateway = await startTestGateway(
+    { REDIS_URL: `redis://127.0.0.1:${wire.port}`, LIVE_CLUSTER: name },
+    { register: 'in Redis' },
+  );
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await gateway.end();
+  await Promise.all([direct.stop(), wire.stop()]);
+});
+
+describe('the gateway follows the register', () => {
+  it('to a node that is added, and away from one that stops in order', async () => {
+    expect((await shakeHands(gateway.url, websocket)).status, 'no node yet').toBe(503);
+    const one = await startNode();
+    await goTo(one);
+    const two = await startNode();
+    await goTo(one, two);
+    await one.registration.drain();
+    await goTo(two);
+    await one.registration.stop();
+    await goTo(two);
+  });
+
+  it('away from a node that is killed, at once, though its registration is still there', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    await goTo(one, two);
+    await one.kill();
+    // The handshakes that find it dead may fail; no later one does.
+    await reached();
+    expect(await register.read()).toHaveLength(2);
+    expect(await reached()).toEqual([two.fake]);
+  });
+
+  it('no further than a stale registration: nobody is sent where another process answers by now', async () => {
+    const one = await startNode();
+    await goTo(one);
+    const stranger = await startFakeService('identity');
+    stranger.onUpgrade((socket) => socket.write(switchingProtocols));
+    await register.put({ ...registrationOf(stranger), id: randomUUID() });
+    nodes.push({ fake: stranger, registration: one.registration, kill: stranger.kill });
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      expect(await reached()).toEqual([one.fake]);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  });
+
+  it.each(['cut', 'hang'] as const)('and keeps its nodes while the way to Redis is %s', async (fault) => {
+    const [one, two] = [await startNode(), await startNode()];
+    await goTo(one, two);
+    wire[fault]();
+    // Longer than a registration lasts.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(await reached()).toEqual([one.fake, two.fake]);
+    await two.kill();
+    await reached();
+    expect(await reached(), 'it sees for itself who is dead').toEqual([one.fake]);
+    const three = await startNode();
+    wire.heal();
+    await goTo(one, three);
+  });
+
+  it('and keeps its nodes when Redis comes back without any of them', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    await goTo(one, two);
+    wire.cut();
+    for (const { fake } of nodes) await register.remove(fake.nodeId);
+    wire.heal();
+    for (let rounds = 0; rounds < 8; rounds += 1) {
+      expect(await reached()).toEqual([one.fake, two.fake]);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  });
+
+  it('and says so in its state', async () => {
+    const state = async () =>
+      JSON.parse((await send(gateway.url, '/api/status')).text).services.find(
+        ({ name }: { name: string }) => name === 'live',
+      )?.status;
+    expect(await state()).toBe('away');
+    await startNode();
+    await expect.poll(state, { timeout: timeoutMs }).toBe('ok');
+  });
+});

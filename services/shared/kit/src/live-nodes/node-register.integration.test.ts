@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { testServers } from '@poc/testing/servers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectRedis, type RedisConnection } from '../redis.ts';
+import { silent } from '../testing/given-database.ts';
+import { createNodeRegister } from './node-register.ts';
+
+let redis: RedisConnection;
+beforeAll(async () => {
+  redis = connectRedis((await testServers()).REDIS_URL, silent);
+});
+afterAll(() => redis.stop());
+
+const givenNode = () => ({ id: randomUUID(), url: 'http://10.0.0.7:8080', load: 2, draining: false });
+
+function givenRegister() {
+  const cluster = `test-${randomUUID()}`;
+  return { register: createNodeRegister(redis.client, cluster), key: `poc:live-nodes:{${cluster}}` };
+}
+
+it('gives the nodes that are there, until they leave; each cluster has its own', async () => {
+  const [{ register }, other] = [givenRegister(), givenRegister()];
+  const [one, two] = [givenNode(), { ...givenNode(), draining: true }];
+  await register.put(one);
+  await register.put(two);
+  await register.put({ ...one, load: 9 });
+  const byId = (nodes: { id: string }[]) => nodes.toSorted((a, b) => a.id.localeCompare(b.id));
+  expect(byId(await register.read())).toEqual(byId([{ ...one, load: 9 }, two]));
+  await register.remove(one.id);
+  expect(await register.read()).toEqual([two]);
+  expect(await other.register.read()).toEqual([]);
+});
+
+it('gives a registration for 5 seconds after it was written, and removes it then', async () => {
+  const { register, key } = givenRegister();
+  const node = givenNode();
+  await register.put(node);
+  const write = (agoMs: number) =>
+    redis.client.hset(key, node.id, `${Date.now() - agoMs}:${JSON.stringify(node)}`);
+  await write(3_000);
+  expect(await register.read()).toEqual([node]);
+  await write(6_000);
+  expect(await register.read()).toEqual([]);
+  expect(await redis.client.hlen(key)).toBe(0);
+});
+
+it('leaves the whole register to end by itself when the last node was killed', async () => {
+  const { register, key } = givenRegister();
+  await register.put(givenNode());
+  const leftMs = await redis.client.pttl(key);
+  expect(leftMs).toBeGreaterThan(0);
+  expect(leftMs).toBeLessThanOrEqual(5_000);
+});
+
+it('leaves out what is no node', async () => {
+  const { register, key } = givenRegister();
+  const node = givenNode();
+  await register.put(node);
+  const forged: Record<string, unknown> = {
+    text: 'nonsense',
+    list: [node],
+    null: null,
+    'without an id': { ...node, id: undefined },
+    'another kind of id': { ...node, id: '__proto__' },
+    'a scheme': { ...node, url: 'file:///etc/passwd' },
+    'a path': { ...node, url: 'http://10.0.0.7:8080/admin?x=' },
+    'a password': { ...node, url: 'http://user:secret@10.0.0.7:8080' },
+    'a long address': { ...node, url: `http://${'a'.repeat(400)}:8080` },
+    'a load': { ...node, load: 'much' },
+    'no word of draining': { ...node, draining: undefined },
+  };
+  for (const [name, entry] of Object.entries(forged)) {
+    await redis.client.hset(key, name, `${Date.now()}:${JSON.stringify(entry)}`);
+  }
+  await redis.client.hset(key, 'no time', JSON.stringify(node));
+  await redis.client.hset(key, 'a far time', `${Date.now() + 3_600_000}:${JSON.stringify(node)}`);
+  await redis.client.hset(key, 'half', `${Date.now()}:{"id":`);
+  expect(await register.read()).toEqual([node]);
+  const left = await redis.client.hkeys(key);
+  expect(left, 'what would never end is removed').not.toContain('a far time');
+  expect(left).not.toContain('no time');
+});
+
+it('believes in a thousand nodes at most', async () => {
+  const { register, key } = givenRegister();
+  const entries = Array.from({ length: 1_500 }, () => {
+    const node = givenNode();
+    return [node.id, `${Date.now()}:${JSON.stringify(node)}`];
+  });
+  await redis.client.hset(key, Object.fromEntries(entries));
+  expect(await register.read()).toHaveLength(1_000);
+});
+
+it('is put right by the next registration when its key holds something else', async () => {
+  const { register, key } = givenRegister();
+  await redis.client.set(key, 'forged');
+  await expect(register.read()).rejects.toThrow('WRONGTYPE');
+  const node = givenNode();
+  await register.put(node);
+  expect(await register.read()).toEqual([node]);
+});

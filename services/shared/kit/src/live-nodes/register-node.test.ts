@@ -1,0 +1,70 @@
+import type { LiveNode } from '@poc/contracts/live-node';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerNode } from './register-node.ts';
+
+const self = { id: '00000000-0000-4000-8000-000000000001', url: 'http://127.0.0.1:1', load: 3 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function givenRegister() {
+  const put: LiveNode[] = [];
+  const removed: string[] = [];
+  const mode = { fails: false };
+  return {
+    put,
+    removed,
+    mode,
+    register: {
+      async put(node: LiveNode) {
+        put.push(node);
+        if (mode.fails) throw new Error('no Redis');
+      },
+      remove: async (id: string) => void removed.push(id),
+    },
+  };
+}
+
+it('registers at once and again each second, with what is true then', async () => {
+  const { register, put } = givenRegister();
+  let load = 3;
+  const registration = registerNode(register, () => ({ ...self, load }));
+  await vi.advanceTimersByTimeAsync(0);
+  load = 4;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(put.map((node) => node.load)).toEqual([3, 4, 4]);
+  await registration.stop();
+});
+
+it('goes on trying while Redis is unavailable', async () => {
+  const { register, put, mode } = givenRegister();
+  mode.fails = true;
+  const registration = registerNode(register, () => self);
+  await vi.advanceTimersByTimeAsync(3_000);
+  mode.fails = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(put).toHaveLength(5);
+  await registration.stop();
+});
+
+it('says at once that it drains, even while a renewal is under way, and goes on saying so', async () => {
+  const { register, put } = givenRegister();
+  const registration = registerNode(register, () => self);
+  registration.drain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(put.map(({ draining }) => draining)).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(put.at(-1)?.draining).toBe(true);
+  await registration.stop();
+});
+
+it('leaves the register when it stops, and does not come back', async () => {
+  const { register, put, removed } = givenRegister();
+  const registration = registerNode(register, () => self);
+  await vi.advanceTimersByTimeAsync(0);
+  await registration.stop();
+  registration.drain();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(removed).toEqual([self.id]);
+  expect(put).toHaveLength(1);
+});

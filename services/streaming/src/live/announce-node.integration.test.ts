@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type LiveNode, liveNodeHeader } from '@poc/contracts/live-node';
+import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createLogger } from '@poc/kit/log';
+import { connectRedis, type RedisConnection } from '@poc/kit/redis';
+import { testServers } from '@poc/testing/servers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { until, Viewer } from '../testing/viewer.ts';
+
+const timeoutMs = 20_000;
+const name = `test-${randomUUID()}`;
+let cluster: LiveCluster;
+let redis: RedisConnection;
+let register: NodeRegister;
+beforeAll(async () => {
+  redis = connectRedis((await testServers()).REDIS_URL, createLogger({ service: 'test', level: 'silent' }));
+  register = createNodeRegister(redis.client, name);
+  cluster = await startLiveCluster({ LIVE_CLUSTER: name });
+});
+afterAll(async () => {
+  await Promise.all([cluster.stop(), redis.stop()]);
+});
+
+const at = async (url: string): Promise<LiveNode | undefined> =>
+  (await register.read()).find((node) => node.url === url);
+
+it('a node is registered with its address, its id and its load as soon as it is there', async () => {
+  for (const { url } of cluster.nodes) {
+    await until('it is registered', async () => (await at(url)) !== undefined, timeoutMs);
+    const answer = await fetch(`${url}/readyz`);
+    expect(await at(url)).toMatchObject({ id: answer.headers.get(liveNodeHeader), draining: false });
+    expect((await fetch(`${url}/healthz`)).headers.get(liveNodeHeader), 'it stands nowhere else').toBeNull();
+  }
+  const [{ url }] = cluster.nodes;
+  const streamId = (await cluster.addStream())._id.toHexString();
+  const viewer = new Viewer(url, streamId, {});
+  await viewer.join();
+  await until('its load is known', async () => (await at(url))?.load === 1, timeoutMs);
+  viewer.close();
+  await until('and that it is gone', async () => (await at(url))?.load === 0, timeoutMs);
+});
+
+it('a node that is asked to stop drains at once, while it still serves, and leaves the register in the end', async () => {
+  const node = await cluster.startNode({ SHUTDOWN_GRACE_MS: '3000' });
+  await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
+  const exited = node.kill('SIGTERM');
+  await until('it drains', async () => (await at(node.url))?.draining === true, timeoutMs);
+  expect((await fetch(`${node.url}/healthz`)).status, 'it serves').toBe(200);
+  expect(await exited).toBe(0);
+  expect(await at(node.url)).toBeUndefined();
+});
+
+it('a node that is killed is gone after 5 seconds, and its successor is there under another id', async () => {
+  const node = await cluster.startNode();
+  await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
+  const { port } = new URL(node.url);
+  const before = await at(node.url);
+  await node.kill('SIGKILL');
+  const killedAt = Date.now();
+  await cluster.startNode({ PORT: port });
+  await until(
+    'the successor is registered',
+    async () => (await register.read()).some(({ url, id }) => url === node.url && id !== before?.id),
+    timeoutMs,
+  );
+  await until(
+    'the dead one is gone',
+    async () => !(await register.read()).some(({ id }) => id === before?.id),
+    timeoutMs,
+  );
+  expect(Date.now() - killedAt).toBeGreaterThan(3_000);
+});
+
+it('a node is back in the register when its Redis is, whether that was gone or hung', async () => {
+  const [{ url }] = cluster.nodes;
+  for (const fault of ['cut', 'hang'] as const) {
+    await until('it is registered', async () => (await at(url)) !== undefined, timeoutMs);
+    cluster.redis[fault]();
+    await until('its registration ends', async () => (await at(url)) === undefined, timeoutMs);
+    cluster.redis.heal();
+  }
+  await until('it is registered again', async () => (await at(url)) !== undefined, timeoutMs);
+});

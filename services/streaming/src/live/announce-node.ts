@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import { hostname } from 'node:os';
+import { liveNodeHeader } from '@poc/contracts/live-node';
+import type { NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { type Registration, registerNode } from '@poc/kit/live-nodes/register-node';
+
+/** Addresses that mean all of a machine's own. */
+const wildcards = ['0.0.0.0', '::'];
+
+export interface AnnounceOptions {
+  register: Pick<NodeRegister, 'put' | 'remove'>;
+  server: Server;
+  nodeId: string;
+  /** The host by which others reach the server. */
+  host: string;
+  /** Connections of clients that are open. */
+  load(): number;
+}
+
+/** Registers this node once its port is open, and says its id to anyone who asks at that address whether it is ready. */
+export function announceNode({ register, server, nodeId, host, load }: AnnounceOptions): Registration {
+  let registration: Registration | undefined;
+  server.prependListener('request', (request, response) => {
+    if (request.url === '/readyz') response.setHeader(liveNodeHeader, nodeId);
+  });
+  server.once('listening', () => {
+    const url = urlOf(host, server);
+    registration = registerNode(register, () => ({ id: nodeId, url, load: load() }));
+  });
+  return {
+    drain: () => registration?.drain(),
+    async stop() {
+      await registration?.stop();
+    },
+  };
+}
+
+function urlOf(host: string, server: Server): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const name = wildcards.includes(host) ? hostname() : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
