@@ -24,7 +24,9 @@ async function watch(count: number) {
   });
   await nodes.check();
   /** The ids that new connections go to. */
-  const picked = (): string[] => [...new Set(Array.from({ length: 8 }, () => nodes.pick()?.id ?? 'none'))];
+  const picked = (): string[] => [
+    ...new Set(Array.from({ length: 8 }, () => nodes.pick(null)?.id ?? 'none')),
+  ];
   const after = async (change: () => unknown): Promise<string[]> => {
     await change();
     await nodes.check();
@@ -56,7 +58,6 @@ it('sends nothing new to a node that drains, and keeps whom it has there', async
   const entries = fakes.map((fake) => ({ ...registrationOf(fake), draining: fake === leaving }));
   expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(other));
   const { nodeId = '' } = leaving ?? {};
-  expect(nodes.pick(nodeId)?.id, 'not even one that was there before').toBe(other?.nodeId);
   expect(nodes.find(nodeId), 'open sessions').toMatchObject({ answers: true, takesNew: false });
 });
 
@@ -78,9 +79,9 @@ it('tolerates a node that is late twice, and takes it for unavailable at the thi
   node.silent = true;
   await nodes.check();
   await nodes.check();
-  expect(nodes.pick(), 'late twice').not.toBeNull();
+  expect(nodes.pick(null), 'late twice').not.toBeNull();
   await nodes.check();
-  expect(nodes.pick(), 'silent three times').toBeNull();
+  expect(nodes.pick(null), 'silent three times').toBeNull();
 }, 15_000);
 
 it('goes on with the nodes it knew while the register is unavailable, as far as they are well', async () => {
@@ -110,7 +111,7 @@ it('does not follow an entry that names another address for a node that is known
   thief.nodeId = node?.nodeId ?? '';
   register.entries = [registrationOf(thief)];
   await nodes.check();
-  expect(nodes.pick()?.upstream.url.origin).toBe(node?.url);
+  expect(nodes.pick(null)?.upstream.url.origin).toBe(node?.url);
 });
 
 it('uses nodes that lost their registrations only while no other is there', async () => {
@@ -120,4 +121,43 @@ it('uses nodes that lost their registrations only while no other is there', asyn
   const entries = registered ? [registrationOf(registered)] : [];
   expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(registered));
   expect(await after(() => Object.assign(register, { entries: [] }))).toEqual(idsOf(...fakes));
+});
+
+it('sends those who name a stream to one node, and to the next in rank when that one drains, is killed or is full', async () => {
+  const { fakes, register, nodes, after } = await watch(3);
+  const stream = 'f'.repeat(24);
+  const pickedFor = (): string[] => [
+    ...new Set(Array.from({ length: 8 }, () => nodes.pick(stream)?.id ?? 'none')),
+  ];
+  const [first = 'none', ...others] = pickedFor();
+  expect(others).toEqual([]);
+  const changed = async (change: (entry: Registered) => Partial<Registered>): Promise<string[]> => {
+    const entries = fakes.map(registrationOf).map((entry) => ({ ...entry, ...change(entry) }));
+    await after(() => Object.assign(register, { entries }));
+    return pickedFor();
+  };
+  const [second = 'none'] = await changed(({ id }) => ({ draining: id === first }));
+  expect(second).not.toBe(first);
+  expect(await changed(() => ({}))).toEqual([first]);
+  expect(await changed(({ id }) => ({ load: id === first ? 5_000 : 100 })), 'full').toEqual([second]);
+  expect(await changed(() => ({ load: 5_000 })), 'no fuller than the others').toEqual([first]);
+  await fakes.find(({ nodeId }) => nodeId === first)?.kill();
+  await nodes.check();
+  expect(pickedFor()).toEqual([second]);
+});
+
+it('counts whom it has sent to a node, until the node itself does', async () => {
+  const { register, nodes } = await watch(2);
+  const stream = 'f'.repeat(24);
+  const counts = Map.groupBy(
+    Array.from({ length: 400 }, () => nodes.pick(stream)?.id),
+    (id) => id,
+  );
+  expect(counts.size, 'a rush within one second').toBe(2);
+  for (const own of counts.values()) expect(own.length).toBeGreaterThan(140);
+  // Nobody of them stayed.
+  await nodes.check();
+  await nodes.check();
+  expect(register.entries).toMatchObject([{ load: 0 }, { load: 0 }]);
+  expect(new Set(Array.from({ length: 50 }, () => nodes.pick(stream)?.id)).size).toBe(1);
 });

@@ -3,6 +3,7 @@ import { followNodes } from '@poc/kit/live-nodes/follow-nodes';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { createUpstream, type Upstream } from '../forward/upstream.ts';
+import { placeConnection } from './place-connection.ts';
 
 /** One socket node. */
 export interface LiveNode {
@@ -19,8 +20,8 @@ export interface LiveNodes {
   /** Those that take new connections. */
   open(): readonly LiveNode[];
   find(id: string): LiveNode | undefined;
-  /** The next open node in turn; the preferred one (an id) when it is open; null when none is. */
-  pick(preferredId?: string): LiveNode | null;
+  /** Where a new connection goes: to a node of the stream that it names, else to the next one in turn; null when none is open. */
+  pick(streamId: string | null): LiveNode | null;
   /** A connection to it failed: it is left alone until it says again that it is ready. */
   markDown(node: LiveNode): void;
   /** Reads the register and asks every node now. */
@@ -46,6 +47,10 @@ interface Known {
   silences: number;
   /** Its registration; null when it has none any more. */
   registered: Registered | null;
+  /** Connections that went there since the register was last read, and in the time between the two readings before. */
+  placed: [now: number, before: number];
+  /** Connections that it has, with those that it may not have counted yet. */
+  load: number;
   readonly answers: boolean;
   readonly takesNew: boolean;
 }
@@ -94,6 +99,8 @@ export function createLiveNodes(options: {
       const now = registered.get(node.id) ?? null;
       if (now?.draining && !node.registered?.draining) logger.info({ node: node.id }, 'a socket node drains');
       node.registered = now;
+      node.placed = [0, node.placed[0]];
+      node.load = (now?.load ?? node.load) + node.placed[1];
     }
     for (const registration of registered.values()) {
       if (known.has(registration.id)) continue;
@@ -111,7 +118,7 @@ export function createLiveNodes(options: {
   const timer = setInterval(() => void askAll(), checkEveryMs);
   timer.unref();
 
-  const open = (): LiveNode[] => {
+  const open = (): Known[] => {
     const willing = [...known.values()].filter(({ takesNew }) => takesNew);
     const registered = willing.filter((node) => node.registered);
     // All of a cluster may have lost Redis, and not we.
@@ -121,12 +128,14 @@ export function createLiveNodes(options: {
   return {
     open,
     find: (id) => known.get(id),
-    pick(preferredId) {
+    pick(streamId) {
       const nodes = open();
-      const preferred = nodes.find(({ id }) => id === preferredId);
-      if (preferred) return preferred;
       turn += 1;
-      return nodes[turn % nodes.length] ?? null;
+      const node = streamId === null ? nodes[turn % nodes.length] : placeConnection(nodes, streamId);
+      if (!node) return null;
+      node.placed[0] += 1;
+      node.load += 1;
+      return node;
     },
     markDown(node) {
       const marked = known.get(node.id);
@@ -154,6 +163,8 @@ const newNode = (registered: Registered, metrics: Metrics): Known => ({
   readiness: 'gone',
   silences: 0,
   registered,
+  placed: [0, 0],
+  load: registered.load,
   get answers() {
     return this.readiness !== 'gone' && this.readiness !== 'silent';
   },

@@ -47,6 +47,37 @@ describe('websockets', () => {
     expect(answers.filter((answer) => answer.startsWith('node2:'))).toHaveLength(2);
   });
 
+  it('that name a stream are joined with one node of it, by whatever transport', async () => {
+    const stream = (at: number) => `&stream=${at.toString(16).padStart(24, '0')}`;
+    const nodeOf = async (at: number): Promise<string> => {
+      const { socket } = await shakeHands(gateway.url, `${websocket}${stream(at)}`);
+      const heard = new Promise<string>((resolve) => socket?.once('data', (bytes) => resolve(String(bytes))));
+      socket?.write('x');
+      const [node = ''] = (await heard).split(':');
+      socket?.destroy();
+      return node;
+    };
+    const found = new Set<string>();
+    for (let at = 0; at < 8; at += 1) {
+      const node = await nodeOf(at);
+      expect([await nodeOf(at), await nodeOf(at)]).toEqual([node, node]);
+      const { text } = await send(gateway.url, `${polling}${stream(at)}`);
+      expect(text).toContain(`session-of-${node}`);
+      found.add(node);
+    }
+    expect(found.size, 'streams are spread').toBe(2);
+  });
+
+  it.each([
+    '&stream=',
+    '&stream=__proto__',
+    `&stream=${'f'.repeat(4_000)}`,
+    '&stream=a&stream=b',
+    '&stream[$gt]=',
+  ])('that name nonsense (%#) are joined all the same', async (query) => {
+    expect((await shakeHands(gateway.url, `${websocket}${query}`)).status).toBe(101);
+  });
+
   it('of a node that was killed reconnect to another one at once', async () => {
     const sockets = await Promise.all([
       shakeHands(gateway.url, websocket),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { id as streamIdSchema } from '@poc/contracts/common';
 import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
@@ -28,7 +29,7 @@ const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
 const retryAfterSeconds = 10;
 
-/** Sends `/socket.io` to the socket nodes: a polling session always to its own, a new connection to the next one. */
+/** Sends `/socket.io` to the socket nodes: a polling session always to its own, a new connection to a node of the stream that it names. */
 export function createLiveProxy(options: {
   nodes: LiveNodes;
   forwarder: Forwarder;
@@ -71,11 +72,15 @@ export function createLiveProxy(options: {
   };
 
   const nodeFor = (request: IncomingMessage): LiveNode => {
-    const sessionId = sessionIdOf(request);
+    const query = queryOf(request);
+    const sessionId = query.get('sid');
+    const remembered = sessionId === null ? undefined : sessions.nodeOf(sessionId);
     const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
     // A session is nowhere else, and goes on where it is while that node drains.
-    const owner = sessionId === null ? undefined : nodes.find(sessions.nodeOf(sessionId) ?? fromCookie ?? '');
-    const node = owner?.answers ? owner : nodes.pick(fromCookie);
+    const owner = sessionId === null ? undefined : nodes.find(remembered ?? fromCookie ?? '');
+    const node = owner?.answers
+      ? owner
+      : nodes.pick(streamIdSchema.safeParse(query.get('stream')).data ?? null);
     if (!node) throw away('no socket node is ready');
     return node;
   };
@@ -94,7 +99,7 @@ export function createLiveProxy(options: {
         answerTimeoutMs: pollTimeoutMs,
         onUnreachable: () => nodes.markDown(node),
         onAnswer: (answer) => {
-          if (sessionIdOf(request) !== null) return {};
+          if (queryOf(request).has('sid')) return {};
           sessions.learnFrom(answer, node.id);
           return { 'set-cookie': `${cookieName}=${node.id}; Path=/socket.io; HttpOnly; SameSite=Strict` };
         },
@@ -111,5 +116,5 @@ export function createLiveProxy(options: {
   };
 }
 
-const sessionIdOf = (request: IncomingMessage): string | null =>
-  new URLSearchParams(request.url?.split('?')[1] ?? '').get('sid');
+const queryOf = (request: IncomingMessage): URLSearchParams =>
+  new URLSearchParams(request.url?.split('?')[1] ?? '');

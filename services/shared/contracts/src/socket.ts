@@ -6,6 +6,8 @@ import { somethingVisible } from './text-rules.ts';
 /**
  * The realtime contract at `/socket.io` (Engine.IO protocol 4). The token travels in the handshake
  * (`auth: { token }`); without one a client may read and counts as a viewer, but can't send.
+ * A client that names its stream in the query (`?stream=<id>`) is sent to a server that has this stream's viewers; any
+ * server serves any stream.
  * Every client event may be acknowledged: the last argument of `emit` gets an `Ack`.
  */
 export const reactionTypes = ['like', 'heart', 'clap'] as const;

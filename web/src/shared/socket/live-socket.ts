@@ -39,9 +39,13 @@ const isWanted = () => users > 0;
 moveWhenStopping(liveSocket, isWanted);
 let isHurrying = false;
 
-/** Keeps the connection open until the returned function is called. */
-export function holdLiveSocket(): () => void {
+/**
+ * Keeps the connection open until the returned function is called.
+ * @param streamId what is watched: a connection that begins now goes to a server that has this stream's viewers
+ */
+export function holdLiveSocket(streamId: string): () => void {
   users += 1;
+  liveSocket.io.opts.query = { stream: streamId };
   // Not before: first screens are drawn where there is no window.
   if (!isHurrying) hurryBack(liveSocket, isWanted);
   isHurrying = true;

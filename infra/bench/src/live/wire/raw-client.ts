@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { z } from 'zod';
 import type { Reading, SharedReader } from './chunk-reader.ts';
 import { clientFrame, opcodes } from './ws-frames.ts';
 
@@ -128,8 +129,13 @@ export function openClient(options: ClientOptions): Promise<RawClient> {
   });
 }
 
-function upgradeRequest(host: string, { protocol, deflate }: ClientOptions): string {
-  const path = protocol === 'plain' ? '/' : '/socket.io/?EIO=4&transport=websocket';
+/** What a client of a stream says of it when it connects. */
+const namedStream = z.object({ streamId: z.string() });
+
+function upgradeRequest(host: string, { protocol, deflate, join }: ClientOptions): string {
+  const { streamId } = namedStream.safeParse(join).data ?? {};
+  const stream = streamId === undefined ? '' : `&stream=${streamId}`;
+  const path = protocol === 'plain' ? '/' : `/socket.io/?EIO=4&transport=websocket${stream}`;
   return [
     `GET ${path} HTTP/1.1`,
     `Host: ${host}`,

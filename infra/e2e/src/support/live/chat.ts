@@ -26,6 +26,7 @@ export class Viewer {
     this.streamId = streamId;
     this.socket = io(url(), {
       auth: token ? { token } : {},
+      query: { stream: streamId },
       transports: ['websocket'],
       forceNew: true,
       reconnectionDelay: 200,

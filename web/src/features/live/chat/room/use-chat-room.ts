@@ -17,7 +17,12 @@ export function useChatRoom(streamId: string): ChatRoom {
 
 /** The person it is for decides nothing but that it is a room of their own: terms, mutes and what waits are a person's. */
 const openedFor = (streamId: string, _userId: string | null): ChatRoom =>
-  createChatRoom({ streamId, socket: liveSocket, holdSocket: holdLiveSocket, lowData: false });
+  createChatRoom({
+    streamId,
+    socket: liveSocket,
+    holdSocket: () => holdLiveSocket(streamId),
+    lowData: false,
+  });
 
 /** A part of what the room knows; the component is drawn again only when that part changes. */
 export function useRoom<T>(room: Pick<ChatRoom, 'get' | 'subscribe'>, pick: (state: RoomState) => T): T {

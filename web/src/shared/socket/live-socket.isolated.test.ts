@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { holdLiveSocket, liveSocket } from './live-socket.ts';
+
+vi.spyOn(liveSocket, 'connect').mockReturnThis();
+const disconnect = vi.spyOn(liveSocket, 'disconnect').mockReturnThis();
+afterEach(() => void vi.clearAllMocks());
+
+test('a connection names the stream that is watched when it begins', () => {
+  const releases = ['a', 'b'].map((letter) => {
+    const release = holdLiveSocket(letter.repeat(24));
+    expect(liveSocket.connect).toHaveBeenCalledOnce();
+    expect(liveSocket.io.opts.query).toEqual({ stream: letter.repeat(24) });
+    vi.clearAllMocks();
+    return release;
+  });
+  vi.useFakeTimers();
+  for (const release of releases) release();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(disconnect).toHaveBeenCalled();
+});
