@@ -52,6 +52,11 @@ export const errorCatalogue = {
     text: 'A code works only in the browser that asked for it. Please ask for a new one here.',
   },
   wrong_password: { status: 400, text: 'The current password is not right.' },
+  push_unavailable: { status: 409, text: 'Push notices are not available yet.' },
+  push_endpoint_refused: {
+    status: 400,
+    text: 'We do not know the push service of this browser, so we can not send notices to it.',
+  },
   last_administrator: { status: 409, text: 'The last administrator can not be deleted or demoted.' },
 
   // Shows and live.

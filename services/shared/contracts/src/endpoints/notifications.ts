@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, listQuery, time } from '../common.ts';
+import { id, limits, line, listQuery, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { notification, unreadNotifications } from '../entities/notifications.ts';
+import { notification, push, unreadNotifications } from '../entities/notifications.ts';
 
 const declare = endpointsOf('identity');
 const byId = { id };
@@ -37,4 +37,36 @@ export const readNotifications = declare('readNotifications', 'PUT /users/{id}/n
     until: time,
   }),
   answer: unreadNotifications,
+});
+
+export const getPush = declare('getPush', 'GET /users/{id}/push', {
+  summary: 'Whether notices by push can be had, and the browsers that get them',
+  access: 'self',
+  params: byId,
+  answer: push,
+});
+
+/** Base64url of a point of P-256 (65 bytes) and of 16 random bytes, as browsers give them. */
+const pushKeys = z.strictObject({
+  p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be a key of 65 bytes in base64url'),
+  auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url'),
+});
+
+export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
+  summary: 'Send notices to the browser of this session, until the session ends; switches the channel on',
+  access: 'self',
+  params: byId,
+  body: z.strictObject({
+    /** The address at which the push service takes messages for this browser. */
+    endpoint: z.url().max(limits.urlMax),
+    keys: pushKeys,
+  }),
+  answer: push,
+  errors: ['push_unavailable', 'push_endpoint_refused'],
+});
+
+export const removePushDevice = declare('removePushDevice', 'DELETE /users/{id}/push/{deviceId}', {
+  summary: 'Send no more notices to one browser',
+  access: 'self',
+  params: { id, deviceId: line(100) },
 });

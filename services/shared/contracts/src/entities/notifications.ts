@@ -33,3 +33,34 @@ export type Notification = z.infer<typeof notification>;
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });
+
+/** So many browsers of one person get notices; a further one takes the place of the oldest. */
+export const pushDevicesMax = 10;
+
+/** A browser that gets notices by push: never its address at the push service, nor its keys. */
+export const pushDevice = z.object({
+  id: z.string(),
+  /** What the browser calls itself. */
+  device: z.string(),
+  since: time,
+  /** Whether it belongs to the session that asks. */
+  current: z.boolean(),
+});
+
+export const push = z.object({
+  /** The key that browsers subscribe with, in base64url; null where POC can't send notices by push. */
+  publicKey: z.string().nullable(),
+  devices: z.array(pushDevice).max(pushDevicesMax),
+});
+export type Push = z.infer<typeof push>;
+
+/** What a service worker is sent, encrypted, by the push service of its browser. */
+export const pushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** The path of the page that it is about. */
+  link: z.string(),
+  /** A later message with the same tag takes the place of the one that is shown. */
+  tag: z.string(),
+});
+export type PushMessage = z.infer<typeof pushMessage>;

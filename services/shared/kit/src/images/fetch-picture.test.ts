@@ -2,8 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '@poc/contracts/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FetchRules, fetchPicture } from './fetch-picture.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../internet/public-address.ts';
+import type { InternetRules } from '../internet/request-public.ts';
+import { fetchPicture } from './fetch-picture.ts';
+
 
 let server: Server;
 let port: number;
@@ -26,7 +28,7 @@ beforeEach(() => {
 });
 
 /** The internet of the tests: every name is the test's own server, which counts as public, but for those given. */
-const rules = (names: Record<string, string[]> = {}): FetchRules => ({
+const rules = (names: Record<string, string[]> = {}): InternetRules => ({
   async resolve(host) {
     resolved.push(host);
     return names[host] ?? ['127.0.0.1'];
