@@ -37,6 +37,7 @@ const right = {
   WEB_DIST: '/app/web/dist',
   PAYSTACK_SECRET_KEY: 'sk_live_3f9a1c77be024d5e8a6b90c2',
   KEY_ENCRYPTION_SECRET: 'mJ3vQ8xZt1Lr5Yk0HfWc7NbPs2DgEu9aRiOoKqTlVzA=',
+  VAPID_PRIVATE_KEY: 'qvA1vVTJkrb4yyVR0BXuCP5rFmCGkYJgi8sLmfUgqHs',
   UPLOADS_SIGNING_KEY: 'vT4kQ9zX2mB7rL1pW8sN5cD0fG3hJ6yA',
   IMAGE_HOSTS: 'images.poc.ng',
   VIDEO_HOSTS: 'none',
@@ -53,6 +54,7 @@ const wrong: [name: string, value: string | undefined][] = [
   ['PAYSTACK_SECRET_KEY', 'sk_live_1'],
   ['PAYSTACK_BASE_URL', 'http://paystack:8080'],
   ['UPLOADS_SIGNING_KEY', 'poc-local-uploads-key'],
+  ['VAPID_PRIVATE_KEY', 'YTsvAX39T0XNpFNOqKKkMKqF1jmpbrsJ1lLsnZPUmDU'],
   ['FOLLOW_SANDBOX_CLOCK', 'true'],
   ['PUBLIC_URL', undefined],
   ['PUBLIC_URL', 'http://poc.ng'],
@@ -91,6 +93,10 @@ describe.each(schemas)('%s in production', (_, schema) => {
   });
 });
 
+it('production starts without a key for push: nothing is promised then', () => {
+  expect(configFaults(identity, { ...right, VAPID_PRIVATE_KEY: undefined })).toEqual([]);
+});
+
 it('the sandbox refuses production whatever its settings', () => {
   expect(configFaults(sandbox, right)).toEqual([expect.stringMatching(/^PAYSTACK_SANDBOX_URL: /)]);
 });
@@ -104,6 +110,7 @@ it('no secret of the compose file is taken in production', () => {
     'S3_ACCESS_KEY',
     'S3_SECRET_KEY',
     'UPLOADS_SIGNING_KEY',
+    'VAPID_PRIVATE_KEY',
   ]);
   for (const [, name = '', value] of secrets) {
     const faults = schemas.flatMap(([, schema]) => configFaults(schema, { ...right, [name]: value }));

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Secrets } from './servers/server.ts';
 import type { StateFolder } from './state/state.ts';
 
@@ -10,12 +10,16 @@ const file = 'secrets.json';
  */
 export function loadSecrets(state: StateFolder, environment: NodeJS.ProcessEnv = {}): Secrets {
   const kept = state.readJson(file);
+  const vapid = createECDH('prime256v1');
+  vapid.generateKeys();
   const fresh: Secrets = {
     s3AccessKey: `poc${randomBytes(8).toString('hex')}`,
     s3SecretKey: randomBytes(24).toString('base64url'),
     paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
     keyEncryptionSecret: randomBytes(32).toString('base64'),
     uploadsSigningKey: randomBytes(24).toString('base64url'),
+    // Its leading zero bytes belong to it.
+    vapidPrivateKey: Buffer.from(vapid.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   };
   const secrets = { ...fresh, ...textFields(kept) };
   state.writeJson(file, secrets);

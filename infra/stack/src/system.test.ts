@@ -16,6 +16,7 @@ const facts: SystemFacts = {
     paystackSecretKey: 'sk_test_c',
     keyEncryptionSecret: 'd',
     uploadsSigningKey: 'e',
+    vapidPrivateKey: 'f',
   },
   backing: { MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0' },
   mode: 'test',

@@ -170,6 +170,7 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
     ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
     KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
     UPLOADS_SIGNING_KEY: facts.secrets.uploadsSigningKey,
+    VAPID_PRIVATE_KEY: facts.secrets.vapidPrivateKey,
   };
 }
 

@@ -1,6 +1,14 @@
 import { email } from '@poc/contracts/common';
-import { baseConfig, imageHostsConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
+import { baseConfig, imageHostsConfig, kafkaConfig, mongoConfig, namesIn, s3Config } from '@poc/kit/config';
 import { z } from 'zod';
+
+/** The push services of Chrome, Edge, Firefox and Safari. */
+export const defaultPushHosts = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+  'push.apple.com',
+];
 
 /** Settings of identity. */
 export const configSchema = z.object({
@@ -37,6 +45,13 @@ export const configSchema = z.object({
   STREAMING_URL: z.url(),
   COMMERCE_URL: z.url(),
   COMMUNITY_URL: z.url(),
+  /** The private key that push services know POC by, 32 bytes in base64url; without it nothing is sent by push. */
+  VAPID_PRIVATE_KEY: z
+    .base64url()
+    .refine((text) => Buffer.from(text, 'base64url').length === 32, 'must be 32 bytes in base64url')
+    .optional(),
+  /** Hosts of push services, comma-separated, each with its subdomains: notices are sent nowhere else. */
+  PUSH_HOSTS: z.string().transform(namesIn).default(defaultPushHosts),
   /** Sign-ins that may wait for a password check; those beyond it are answered 429 at once. */
   PASSWORD_QUEUE_LIMIT: z.coerce.number().int().min(1).max(10_000).default(32),
   /**

@@ -6,6 +6,7 @@ import type { DataSources } from './data/data-sources.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { PasswordChecks } from './passwords/password-checks.ts';
+import type { PushSettings } from './push/push-settings.ts';
 import type { LoginLock } from './sign-in/login-lock.ts';
 
 /** What the use cases of identity stand on. */
@@ -16,6 +17,7 @@ export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger
   readonly loginLock: LoginLock;
   readonly mail: MailQueue;
   readonly avatars: AvatarFiles;
+  readonly push: PushSettings;
   /** The services that hold something of people too. */
   readonly dataSources: DataSources;
   /** The one origin, for links in mails. */

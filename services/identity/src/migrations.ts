@@ -12,6 +12,9 @@ import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './newsletter/newsletter-subscriber.model.ts';
 import { notificationModel } from './notifications/notification.model.ts';
 import { orderNoticeModel } from './order-notices/order-notice.model.ts';
+import { pushDayModel } from './push/push-day.model.ts';
+import { pushDeliveryModel } from './push/push-delivery.model.ts';
+import { pushSubscriptionModel } from './push-subscriptions/push-subscription.model.ts';
 import { registrationModel } from './registration/registration.model.ts';
 import { challengeModel } from './second-factor/challenge.model.ts';
 import { guessModel } from './second-factor/guess.model.ts';
@@ -49,4 +52,7 @@ export const migrations = [
   exportLockModel,
   auditRecordModel,
   notificationModel,
+  pushSubscriptionModel,
+  pushDeliveryModel,
+  pushDayModel,
 ];

@@ -11,6 +11,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { secondFactorRoutes } from './second-factor-setup/second-factor.routes.ts';
@@ -31,6 +32,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   ...accountSessionsRoutes(deps),
   ...settingsRoutes(deps),
   ...notificationsRoutes(deps),
+  ...pushRoutes(deps),
   ...consentsRoutes(deps),
   ...dataRoutes(deps),
   ...newsletterRoutes(deps),

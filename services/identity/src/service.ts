@@ -2,6 +2,7 @@ import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
+import { type InternetRules, publicInternet } from '@poc/kit/internet/request-public';
 import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import { type AvatarFiles, createAvatarFiles } from './avatars/avatar-files.ts';
@@ -16,6 +17,9 @@ import { migrations } from './migrations.ts';
 import { startDigests } from './notifications/send-digests.ts';
 import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
+import type { PushSettings } from './push/push-settings.ts';
+import { startPush } from './push/send-push.ts';
+import { vapidOf } from './push/vapid.ts';
 import { routes } from './routes.ts';
 import { listRevocations } from './sessions/list-revocations.ts';
 import { createLoginLock } from './sign-in/login-lock.ts';
@@ -30,11 +34,20 @@ const keysMaxAgeSeconds = 60;
 /**
  * Identity as a whole, without its settings: what `main.ts` runs and the tests start.
  * @param options.picturesFrom where pictures by address come from; tests have some of their own
+ * @param options.pushRules how push services are reached; tests have one of their own
  * @param options.sendsMail false leaves mails waiting in the database (tests)
+ * @param options.sendsPush false leaves notices waiting to be sent by push (tests)
  */
 export function identityService({
   sendsMail = true,
+  sendsPush = true,
+  pushRules = publicInternet,
   picturesFrom = (address: string): Promise<Buffer> => fetchPicture(address),
+}: {
+  sendsMail?: boolean;
+  sendsPush?: boolean;
+  pushRules?: InternetRules;
+  picturesFrom?: (address: string) => Promise<Buffer>;
 } = {}): Omit<ServiceOptions<IdentityConfig>, 'config'> {
   let shared: Keyring | undefined;
   let mail: MailQueue | undefined;
@@ -42,6 +55,7 @@ export function identityService({
   let avatars: AvatarFiles | undefined;
   let sweep: ReturnType<typeof sweepAvatars> | undefined;
   let notices: ReturnType<typeof startOrderNotices> | undefined;
+  let pushes: ReturnType<typeof startPush> | undefined;
   let digests: ReturnType<typeof startDigests> | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
   const keyringOf = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Keyring => {
@@ -58,6 +72,12 @@ export function identityService({
     avatars ??= createAvatarFiles({ db, logger, store: createObjectStore(config) });
     return avatars;
   };
+
+  const pushOf = ({ config }: Pick<Deps, 'config'>): PushSettings => ({
+    vapid: vapidOf(config.VAPID_PRIVATE_KEY, config.SUPPORT_EMAIL),
+    hosts: config.PUSH_HOSTS,
+    rules: pushRules,
+  });
 
   return {
     name: 'identity',
@@ -78,6 +98,7 @@ export function identityService({
         }),
         mail: mailOf(deps),
         avatars: avatarsOf(deps),
+        push: pushOf(deps),
         fetchPicture: picturesFrom,
         imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
         dataSources: {
@@ -101,10 +122,12 @@ export function identityService({
       sweep = sweepAvatars({ ...deps, avatars: avatarsOf(deps) });
       notices = startOrderNotices({ ...deps, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL });
       digests = startDigests({ ...deps, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL });
+      const secret = deps.config.KEY_ENCRYPTION_SECRET;
+      if (sendsPush) pushes = startPush({ ...deps, secret, push: pushOf(deps) });
       if (sendsMail) sender = startMailSender(mailSenderOptions(deps, mailOf(deps)));
     },
     onStop: async () => {
-      await Promise.all([sender?.stop(), sweep?.stop(), notices?.stop(), digests?.stop()]);
+      await Promise.all([sender?.stop(), sweep?.stop(), notices?.stop(), digests?.stop(), pushes?.stop()]);
     },
     extra: (app, deps) => {
       app.get('/.well-known/jwks.json', async (request, response) => {

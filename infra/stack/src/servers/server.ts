@@ -14,6 +14,8 @@ export interface Secrets {
   /** 32 random bytes, base64. */
   readonly keyEncryptionSecret: string;
   readonly uploadsSigningKey: string;
+  /** 32 bytes of a key of P-256, base64url. */
+  readonly vapidPrivateKey: string;
 }
 
 /** What a system is for: servers of tests refuse what would be slow with many rows. */

@@ -8,6 +8,8 @@ import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.m
 import { findActors } from '../notifications/find-actors.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
 import { presentNotification } from '../notifications/present-notification.ts';
+import { presentPushDevice } from '../push/present-push.ts';
+import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { presentSettings } from '../settings/present-settings.ts';
@@ -22,13 +24,14 @@ export async function gatherOwnData(
 ): Promise<Record<string, unknown>> {
   const userId = user._id;
   const id = userId.toHexString();
-  const [consents, sessions, factor, newsletter, mails, notifications, actions] = await Promise.all([
+  const [consents, sessions, factor, newsletter, mails, notifications, devices, actions] = await Promise.all([
     consentModel(db).find({ userId }).sort({ at: -1 }).lean(),
     sessionModel(db).find({ userId }).sort({ lastUsedAt: -1 }).lean(),
     findSecondFactor(db, userId),
     newsletterSubscriberModel(db).findOne({ email: user.email }).lean(),
     mailModel(db).find({ userId: id }).sort({ createdAt: -1 }).lean(),
     notificationModel(db).find({ userId }).sort({ at: -1 }).lean(),
+    pushSubscriptionModel(db).find({ userId }).sort({ createdAt: 1 }).lean(),
     auditRecordModel(db).find({ about: id }).sort({ at: -1 }).lean(),
   ]);
   const actors = await findActors(db, notifications);
@@ -48,6 +51,7 @@ export async function gatherOwnData(
     // Their text is not kept.
     mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
     notifications: notifications.map((row) => presentNotification(row, actors)),
+    pushDevices: devices.map((row) => presentPushDevice(row, sessionId)),
     // Who did it is somebody else's data.
     actionsOfAdministrators: actions.map(({ action, before, after, reason, at }) => ({
       action,

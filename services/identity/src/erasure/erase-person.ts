@@ -11,6 +11,8 @@ import { invitationModel } from '../invitations/invitation.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
+import { pushDayModel } from '../push/push-day.model.ts';
+import { pushDeliveryModel } from '../push/push-delivery.model.ts';
 import { forgetRegistrations } from '../registration/forget-registrations.ts';
 import { forgetSecondFactor } from '../second-factor/switch-off.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
@@ -20,7 +22,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * Erases a person here, and notifies every other service to do the same: the account, sessions and their tokens, the second factor, codes,
- * unfinished registrations and invitations of the address, its newsletter, mails that wait, notifications, and consents (without the
+ * unfinished registrations and invitations of the address, its newsletter, mails that wait, notifications, browsers that get them by push, and consents (without the
  * person they prove nothing). Records of administrators' actions stay, without the addresses in them. A receipt goes
  * to the address, and access tokens are void.
  *
@@ -53,6 +55,8 @@ export async function erasePerson(
   await newsletterSubscriberModel(db).deleteMany({ email }, { session });
   await mailModel(db).deleteMany({ userId: id }, { session });
   await notificationModel(db).deleteMany({ userId }, { session });
+  await pushDeliveryModel(db).deleteMany({ userId }, { session });
+  await pushDayModel(db).deleteOne({ _id: userId }, { session });
   await consentModel(db).deleteMany({ userId }, { session });
   await redactRecords(tx, db, id);
   await userModel(db).deleteOne({ _id: userId }, { session });

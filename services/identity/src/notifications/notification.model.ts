@@ -22,6 +22,8 @@ export interface NotificationDoc {
   read: boolean;
   /** Whether it waits for the daily mail. */
   inDigest: boolean;
+  /** Whether it waits to be sent by push. */
+  pushDue: boolean;
   at: Date;
 }
 
@@ -36,6 +38,7 @@ const schema = new Schema<NotificationDoc>(
     link: { type: String, required: true },
     read: { type: Boolean, required: true },
     inDigest: { type: Boolean, required: true },
+    pushDue: { type: Boolean, default: false },
     at: { type: Date, required: true },
   },
   { versionKey: false },
@@ -45,6 +48,7 @@ schema.index({ userId: 1, at: -1, _id: -1 });
 schema.index({ userId: 1, read: 1, at: 1 });
 schema.index({ about: 1 });
 schema.index({ inDigest: 1, userId: 1, at: 1 }, { partialFilterExpression: { inDigest: true } });
+schema.index({ pushDue: 1, userId: 1, at: 1 }, { partialFilterExpression: { pushDue: true } });
 schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
 
 export const notificationModel = defineModel<NotificationDoc>('notifications', schema);

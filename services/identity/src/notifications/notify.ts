@@ -3,6 +3,7 @@ import type { NotificationKind } from '@poc/contracts/entities/notifications';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { NotificationType } from '../mail/notification-choice.ts';
+import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { userModel } from '../users/user.model.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
@@ -16,7 +17,7 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
 }
 
 /** Which choice in the settings rules a kind; a moderator's decision is always reported. */
-const typeOf: Record<NotificationKind, NotificationType | null> = {
+export const typeOf: Record<NotificationKind, NotificationType | null> = {
   comment: 'community',
   reply: 'community',
   mention: 'community',
@@ -46,10 +47,14 @@ export async function notify(tx: Transaction, db: Connection, notice: Notice): P
     .find({ userId: trusted({ $in: wanting.map(({ _id }) => _id) }), group: notice.group })
     .session(session)
     .lean<NotificationDoc[]>();
+  const reached = await reachedByPush(tx, db, wanting);
   const writes = wanting.map(({ _id: userId }) => {
     const before = known.find((row) => row.userId.equals(userId) && !row.read);
     const actors = actorId === null ? [] : withActor(before?.actors ?? [], new Types.ObjectId(actorId));
-    const changed = { actors, read: false, inDigest: type === 'community', at: new Date(at) };
+    // What is grouped reaches them once, until they look at it; an order's next step is another matter.
+    const isNew = before === undefined || actorId === null;
+    const pushDue = reached.has(userId.toHexString()) && (isNew || before.pushDue);
+    const changed = { actors, read: false, inDigest: type === 'community', pushDue, at: new Date(at) };
     return {
       updateOne: {
         filter: { userId, group: notice.group },
@@ -59,6 +64,20 @@ export async function notify(tx: Transaction, db: Connection, notice: Notice): P
     };
   });
   await notificationModel(db).bulkWrite(writes, { session });
+}
+
+/** Those of some people who want push, and have a browser that gets it. */
+async function reachedByPush(
+  { session }: Transaction,
+  db: Connection,
+  people: readonly { _id: Types.ObjectId; settings: Settings }[],
+): Promise<ReadonlySet<string>> {
+  const wanting = people.filter(({ settings }) => settings.notifications.push).map(({ _id }) => _id);
+  const rows = await pushSubscriptionModel(db)
+    .find({ userId: trusted({ $in: wanting }) }, { userId: 1 })
+    .session(session)
+    .lean();
+  return new Set(rows.map(({ userId }) => userId.toHexString()));
 }
 
 const withActor = (actors: readonly Types.ObjectId[], actor: Types.ObjectId): Types.ObjectId[] =>

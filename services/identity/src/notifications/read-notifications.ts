@@ -17,6 +17,6 @@ export const readNotifications =
       at: trusted({ $lte: new Date(body.until) }),
       ...(body.id ? { _id: new Types.ObjectId(body.id) } : {}),
     };
-    await notificationModel(db).updateMany(seen, { $set: { read: true, inDigest: false } });
+    await notificationModel(db).updateMany(seen, { $set: { read: true, inDigest: false, pushDue: false } });
     return countUnread(db, userId);
   };

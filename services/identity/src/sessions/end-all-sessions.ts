@@ -1,5 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { userModel } from '../users/user.model.ts';
 import { revocationModel } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
@@ -7,7 +8,7 @@ import { revokeSession } from './revoke-session.ts';
 import { sessionModel } from './session.model.ts';
 
 /**
- * Ends every session of a person: no refresh token leads on, access tokens are void within seconds, open sockets close.
+ * Ends every session of a person: no refresh token leads on, access tokens are void within seconds, open sockets close, no browser gets notices.
  * With `except` that one session goes on, and so does its access token.
  */
 export async function endAllSessions(
@@ -25,6 +26,7 @@ export async function endAllSessions(
     return;
   }
   await sessionModel(db).deleteMany({ userId }, { session: tx.session });
+  await pushSubscriptionModel(db).deleteMany({ userId }, { session: tx.session });
   await userModel(db).updateOne({ _id: userId }, { $set: { tokensNotBefore: now } }, { session: tx.session });
   await voidAccessTokens(tx, db, userId, now);
 }

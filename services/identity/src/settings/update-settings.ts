@@ -4,12 +4,13 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { presentSettings } from './present-settings.ts';
 
 /**
  * Saves one group of settings or both; a group that is left out stays. Mails about promotions are marketing: to tick
- * them is a consent, to untick them takes it back. What others may see goes to the other services by an event; sessions and
+ * them is a consent, to untick them takes it back. Without the channel, no browser is kept for it. What others may see goes to the other services by an event; sessions and
  * their tokens go on.
  * @throws not_found
  */
@@ -28,6 +29,9 @@ export const updateSettings =
       const given = after.settings.notifications.types.promotions;
       if (given !== before.settings.notifications.types.promotions) {
         await recordConsent(tx, db, { userId: after._id, purpose: 'marketing', given, at: now });
+      }
+      if (!after.settings.notifications.push) {
+        await pushSubscriptionModel(db).deleteMany({ userId: after._id }, { session: tx.session });
       }
       return after;
     });

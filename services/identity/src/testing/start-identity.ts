@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { login } from '@poc/contracts/endpoints/sign-in';
+import type { InternetRules } from '@poc/kit/internet/request-public';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';
@@ -24,6 +25,7 @@ export interface TestIdentity {
 
 /**
  * Identity on a database of its own, with a clock that tests move.
+ * @param options.pushRules stand in for the internet that push services are reached on
  * @param options.picturesFrom stands in for the internet that pictures by address come from
  * @param options.hears whether it consumes events: Kafka is shared with all other tests, whose events it would act on too
  */
@@ -32,12 +34,16 @@ export async function startIdentity(
   {
     hears = false,
     ...options
-  }: { hears?: boolean; picturesFrom?: (address: string) => Promise<Buffer> } = {},
+  }: {
+    hears?: boolean;
+    picturesFrom?: (address: string) => Promise<Buffer>;
+    pushRules?: InternetRules;
+  } = {},
 ): Promise<TestIdentity> {
   const clock = testClock(new Date());
   const service = await startTestService<IdentityConfig>({
-    // Without the address of a mail server mails wait in the database, where tests find them.
-    ...identityService({ sendsMail: config.SMTP_URL !== undefined, ...options }),
+    // Without the address of a mail server mails wait in the database, where tests find them; so do notices by push.
+    ...identityService({ sendsMail: config.SMTP_URL !== undefined, sendsPush: false, ...options }),
     ...(hears ? {} : { handlers: () => [] }),
     clock,
     config: {
@@ -49,6 +55,7 @@ export async function startIdentity(
       SIGN_IN_FAILURES_PER_MINUTE: 10_000,
       ORDER_NOTICE_TO: 'administrators',
       ORDER_NOTICE_EVERY_MS: 3_600_000,
+      PUSH_HOSTS: [],
       ...config,
     },
   });

@@ -10,6 +10,7 @@ const published = new Set([
   'poc-local-secret',
   'sk_test_local',
   'poc-local-uploads-key',
+  'YTsvAX39T0XNpFNOqKKkMKqF1jmpbrsJ1lLsnZPUmDU',
 ]);
 /** Hosts and ports at which the mail catchers of a demo listen. */
 const catchers = /^(mail|maildev|mailhog|mailpit|mailcatcher|localhost|127\..*|\[::1\])$/;
@@ -31,6 +32,8 @@ const rules: Readonly<Record<string, Rule>> = {
   S3_ACCESS_KEY: (given = '') => (published.has(given) ? 'must be a key of your own' : undefined),
   S3_SECRET_KEY: secret(16),
   UPLOADS_SIGNING_KEY: secret(32),
+  // Without it nothing is sent by push, and nothing is promised.
+  VAPID_PRIVATE_KEY: (given) => (given === undefined ? undefined : secret(43)(given)),
   PAYSTACK_SECRET_KEY: (given = '') =>
     given.startsWith('sk_live_') ? secret(16)(given) : 'must be a live key',
   PAYSTACK_BASE_URL: (given) =>

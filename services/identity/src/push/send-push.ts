@@ -1,0 +1,69 @@
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import type { Metrics } from '@poc/kit/metrics';
+import { trusted } from 'mongoose';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { deliverPush, type PushOutcome } from './deliver-push.ts';
+import { isQuiet } from './lagos-time.ts';
+import { createPausedHosts, type PausedHosts } from './paused-hosts.ts';
+import { planPushes } from './plan-pushes.ts';
+import { pushDeliveryModel } from './push-delivery.model.ts';
+
+const everyMs = 5_000;
+/** Messages that are under way together: with the longest time for one, a batch ends before the lease does. */
+const atOnce = 10;
+/** A message that no push service took for so long is given up: it stands in the list of notifications. */
+const triedMs = 3_600_000;
+
+/** What sending by push stands on. */
+export type SendPushDeps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'secret' | 'push'>;
+
+/** Sends notices by push, as the only process that does; nothing at all without keys in the settings. */
+export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop {
+  const paused = createPausedHosts(deps.clock);
+  const sent = deps.metrics.counter<'outcome'>('poc_pushes_total', 'Messages by push, by what became of them', [
+    'outcome',
+  ]);
+  const counted = (outcome: PushOutcome): void => sent.inc({ outcome });
+  return startLeasedLoop({
+    ...deps,
+    name: 'push-sender',
+    everyMs,
+    work: (signal, hold) => sendPushes(deps, { paused, counted, hold, signal }),
+  });
+}
+
+/** Plans what is due, and sends what waits, until nothing is left that can be sent now. */
+export async function sendPushes(
+  deps: SendPushDeps,
+  {
+    paused = createPausedHosts(deps.clock),
+    counted = () => undefined,
+    hold = async () => true,
+    signal,
+  }: {
+    paused?: PausedHosts;
+    counted?: (outcome: PushOutcome) => void;
+    hold?: () => Promise<boolean>;
+    signal?: AbortSignal;
+  } = {},
+): Promise<void> {
+  const { db, clock, logger, push } = deps;
+  const { vapid } = push;
+  if (vapid === null) return;
+  await planPushes(deps, signal);
+  const deliveries = pushDeliveryModel(db);
+  while (!signal?.aborted && !isQuiet(clock.now()) && (await hold())) {
+    const since = new Date(clock.now().getTime() - triedMs);
+    const { deletedCount } = await deliveries.deleteMany({ createdAt: trusted({ $lte: since }) });
+    if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'messages by push are given up');
+    const rows = await deliveries
+      .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: paused.list() }) })
+      .sort({ createdAt: 1 })
+      .limit(atOnce)
+      .lean();
+    if (rows.length === 0) return;
+    for (const outcome of await Promise.all(rows.map((row) => deliverPush({ ...deps, vapid, paused }, row)))) {
+      counted(outcome);
+    }
+  }
+}

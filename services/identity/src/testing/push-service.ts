@@ -1,0 +1,116 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type PushMessage, pushMessage } from '@poc/contracts/entities/notifications';
+import type { InternetRules } from '@poc/kit/internet/request-public';
+import jwt from 'jsonwebtoken';
+
+/** What a push service was asked to pass on. */
+export interface ReceivedPush {
+  readonly path: string;
+  readonly ttl: number;
+  readonly topic: string;
+  /** As the browser reads it, with the keys that it kept for itself. */
+  readonly message: PushMessage;
+  /** What the sender says of itself, checked against its public key. */
+  readonly claims: jwt.JwtPayload;
+}
+
+export interface TestPushService {
+  /** What push services are reached by, instead of the public internet. */
+  readonly rules: InternetRules;
+  /** A browser that subscribed: what it gives to the site. */
+  subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** What was passed on to a browser, in order. */
+  receivedBy(subscription: { endpoint: string }): ReceivedPush[];
+  /** How often it was asked at all. */
+  asked(): number;
+  /** Answers from now on otherwise than with 201. */
+  answer(listener: RequestListener | null): void;
+  stop(): Promise<void>;
+}
+
+/** A push service of the test's own, which does what a browser does: it decrypts (RFC 8291), and checks who sends (RFC 8292). */
+export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<TestPushService> {
+  const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
+  const received: ReceivedPush[] = [];
+  let other: RequestListener | null = null;
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    asked += 1;
+    if (other) return other(request, response);
+    const chunks: Buffer[] = await Array.fromAsync(request);
+    const path = request.url ?? '';
+    const browser = browsers.get(path);
+    if (!browser) return response.writeHead(410).end();
+    const message = pushMessage.parse(JSON.parse(decrypt(Buffer.concat(chunks), browser)));
+    const claims = claimsOf(request.headers.authorization ?? '');
+    const { ttl, topic } = request.headers;
+    received.push({ path, ttl: Number(ttl), topic: String(topic), message, claims });
+    return response.writeHead(201).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    rules: {
+      resolve: async () => ['127.0.0.1'],
+      mayReach: (address) => address === '127.0.0.1',
+      protocol: null,
+      timeoutMs,
+    },
+    subscribe() {
+      const keys = createECDH('prime256v1');
+      const p256dh = keys.generateKeys('base64url');
+      const auth = randomBytes(16);
+      const path = `/${randomBytes(12).toString('hex')}`;
+      browsers.set(path, { keys, auth });
+      return {
+        endpoint: `http://push.test:${port}${path}`,
+        keys: { p256dh, auth: auth.toString('base64url') },
+      };
+    },
+    receivedBy: ({ endpoint }) => received.filter(({ path }) => endpoint.endsWith(path)),
+    asked: () => asked,
+    answer(listener) {
+      other = listener;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const saltBytes = 16;
+const tagBytes = 16;
+
+/** One record of `aes128gcm` (RFC 8188), with the keys that RFC 8291 makes of both sides' keys. */
+function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
+  const salt = body.subarray(0, saltBytes);
+  const idLength = body.readUInt8(saltBytes + 4);
+  const sender = body.subarray(saltBytes + 5, saltBytes + 5 + idLength);
+  const record = body.subarray(saltBytes + 5 + idLength);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+  const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32));
+  const derive = (name: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(record.subarray(-tagBytes));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -tagBytes)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}
+
+/** @throws when the token is not signed with the key beside it */
+function claimsOf(authorization: string): jwt.JwtPayload {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const claims = jwt.verify(token, { key: jwk, format: 'jwk' }, { algorithms: ['ES256'] });
+  if (typeof claims === 'string') throw new Error('a token without claims');
+  return { ...claims, key };
+}
