@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { tokens } from '../src/theme/tokens.ts';
+import { installPushHandlers } from '../src/worker/push-handlers.ts';
 import { filesOf, moduleFiles } from './chunk-files.ts';
 
 /** What is saved ahead must cost a phone no more than this, compressed. Most of it the page has loaded anyway. */
@@ -10,6 +12,10 @@ const precacheMaxBytes = 200_000;
 
 /** The pages that are of use without a network, and the frame around them for members. */
 const offlineModules = ['features/merch/cart/pages/cart-page.tsx', 'features/layout/member-shell.tsx'];
+
+/** What the worker does with notices by push: a file of its own, since the worker's is generated. */
+const pushCode = `(${installPushHandlers.toString()})(self);\n`;
+const pushFile = `assets/push-${createHash('sha256').update(pushCode).digest('hex').slice(0, 8)}.js`;
 
 /**
  * The manifest and the service worker. The worker keeps code, which is the same for everyone, and never an answer of the
@@ -43,6 +49,7 @@ export function installableApp(): PluginOption[] {
     includeManifestIcons: false,
     workbox: {
       inlineWorkboxRuntime: true,
+      importScripts: [`/${pushFile}`],
       sourcemap: false,
       cleanupOutdatedCaches: true,
       clientsClaim: true,
@@ -98,6 +105,7 @@ function chooseSaved(saved: Set<string>): Plugin {
       source = join(root, 'src');
     },
     generateBundle(_, bundle) {
+      this.emitFile({ type: 'asset', fileName: pushFile, source: pushCode });
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
       if (!entry) throw new Error('The build has no entry.');
       const shell = filesOf(bundle, `/${entry.fileName}`);

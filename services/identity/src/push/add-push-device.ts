@@ -26,7 +26,9 @@ export const addPushDevice =
     if (push.vapid === null) fail('push_unavailable');
     if (!isKnownEndpoint(body.endpoint, push)) fail('push_endpoint_refused');
     if (!isPublicKey(body.keys.p256dh)) {
-      fail('invalid_request', { faults: [{ path: 'body.keys.p256dh', msg: 'must be a public key of P-256' }] });
+      fail('invalid_request', {
+        faults: [{ path: 'body.keys.p256dh', msg: 'must be a public key of P-256' }],
+      });
     }
     if (!Types.ObjectId.isValid(subject.sessionId)) fail('unauthenticated');
     const userId = new Types.ObjectId(params.id);

@@ -8,7 +8,12 @@ const quotedMax = 3;
 const lineMax = 240;
 
 const cut = (text: string): string =>
-  text.length > lineMax ? `${text.slice(0, lineMax - 1).toWellFormed().trimEnd()}…` : text;
+  text.length > lineMax
+    ? `${text
+        .slice(0, lineMax - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : text;
 
 /** What a browser shows: a notification by itself, several summed up in one. */
 export function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMessage {

@@ -3,7 +3,10 @@ import type { PushMessage } from '@poc/contracts/entities/notifications';
 import { requestPublic } from '@poc/kit/internet/request-public';
 import webPush from 'web-push';
 import { unseal } from '../keys/seal.ts';
-import { pushSubscriptionModel, type PushSubscriptionDoc } from '../push-subscriptions/push-subscription.model.ts';
+import {
+  type PushSubscriptionDoc,
+  pushSubscriptionModel,
+} from '../push-subscriptions/push-subscription.model.ts';
 import { openAddress, type PushAddress } from '../push-subscriptions/sealed-subscription.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { secondsUntilQuiet } from './lagos-time.ts';

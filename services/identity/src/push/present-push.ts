@@ -1,6 +1,9 @@
 import { type Push, pushDevicesMax } from '@poc/contracts/entities/notifications';
-import { type PushSubscriptionDoc, pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { type Connection, Types } from 'mongoose';
+import {
+  type PushSubscriptionDoc,
+  pushSubscriptionModel,
+} from '../push-subscriptions/push-subscription.model.ts';
 import type { PushSettings } from './push-settings.ts';
 
 /** A browser as its owner sees it: never its address at the push service, nor its keys. */

@@ -3,13 +3,13 @@ import { addPushDevice, getPush, removePushDevice } from '@poc/contracts/endpoin
 import { logout } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { pushDevicesMax } from '@poc/contracts/entities/notifications';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherOwnData } from '../data/gather-own-data.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import { mailQueueOf } from '../testing/apply-event.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
 import {

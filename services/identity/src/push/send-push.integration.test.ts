@@ -145,7 +145,11 @@ describe('a notice by push', () => {
     await like(zainab);
     const { id, token } = zainab;
     const [first] = (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];
-    await identity.service.call(readNotifications, { params: { id }, token, body: { until: first?.at ?? '' } });
+    await identity.service.call(readNotifications, {
+      params: { id },
+      token,
+      body: { until: first?.at ?? '' },
+    });
     const chosenLater = await subscribed();
     await like(chosenLater);
     await choose(chosenLater, { types: { ...defaultSettings.notifications.types, community: false } });
@@ -213,24 +217,27 @@ describe('a push service', () => {
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([0, 0]);
   });
 
-  it.each([429, 500, 503])('that answers %i is left alone for a while, and gets the message later', async (status) => {
-    const ada = await subscribed();
-    const paused = createPausedHosts(identity.clock);
-    await like(ada);
-    service.answer(answering(status, { 'retry-after': '120' }));
-    const before = service.asked();
-    await send(paused);
-    await send(paused);
-    expect(service.asked() - before).toBe(1);
-    service.answer(null);
-    identity.clock.advance(119_000);
-    await send(paused);
-    expect(messages(ada)).toEqual([]);
-    identity.clock.advance(2_000);
-    await send(paused);
-    expect(messages(ada)).toHaveLength(1);
-    expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
-  });
+  it.each([429, 500, 503])(
+    'that answers %i is left alone for a while, and gets the message later',
+    async (status) => {
+      const ada = await subscribed();
+      const paused = createPausedHosts(identity.clock);
+      await like(ada);
+      service.answer(answering(status, { 'retry-after': '120' }));
+      const before = service.asked();
+      await send(paused);
+      await send(paused);
+      expect(service.asked() - before).toBe(1);
+      service.answer(null);
+      identity.clock.advance(119_000);
+      await send(paused);
+      expect(messages(ada)).toEqual([]);
+      identity.clock.advance(2_000);
+      await send(paused);
+      expect(messages(ada)).toHaveLength(1);
+      expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
+    },
+  );
 
   it('that hangs, or breaks off, is cut off, and the message is given up after an hour', async () => {
     const ada = await subscribed();

@@ -20,9 +20,11 @@ export type SendPushDeps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'secre
 /** Sends notices by push, as the only process that does; nothing at all without keys in the settings. */
 export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop {
   const paused = createPausedHosts(deps.clock);
-  const sent = deps.metrics.counter<'outcome'>('poc_pushes_total', 'Messages by push, by what became of them', [
-    'outcome',
-  ]);
+  const sent = deps.metrics.counter<'outcome'>(
+    'poc_pushes_total',
+    'Messages by push, by what became of them',
+    ['outcome'],
+  );
   const counted = (outcome: PushOutcome): void => sent.inc({ outcome });
   return startLeasedLoop({
     ...deps,
@@ -62,7 +64,9 @@ export async function sendPushes(
       .limit(atOnce)
       .lean();
     if (rows.length === 0) return;
-    for (const outcome of await Promise.all(rows.map((row) => deliverPush({ ...deps, vapid, paused }, row)))) {
+    for (const outcome of await Promise.all(
+      rows.map((row) => deliverPush({ ...deps, vapid, paused }, row)),
+    )) {
       counted(outcome);
     }
   }

@@ -4,7 +4,7 @@
  */
 export const legalVersions = {
   terms: '2026-11-23',
-  privacy: '2026-11-23',
+  privacy: '2026-11-25',
   marketing: '2026-11',
   newsletter: '2026-11',
 } as const;

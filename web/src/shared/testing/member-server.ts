@@ -32,6 +32,7 @@ export const startMemberServer = () =>
     http.get(own(), () => HttpResponse.json(ada)),
     http.get(own('/subscription'), () => HttpResponse.json(noPlan)),
     http.get(own('/settings'), () => HttpResponse.json(defaultSettings)),
+    http.get(own('/push'), () => HttpResponse.json({ publicKey: null, devices: [] })),
     http.get(own('/sessions'), () => HttpResponse.json([])),
     http.get(own('/second-factor'), () => HttpResponse.json(noSecondFactor)),
     http.get(own('/consents'), () => HttpResponse.json([])),

@@ -6,7 +6,6 @@ import { isPublicAddress } from '../internet/public-address.ts';
 import type { InternetRules } from '../internet/request-public.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
-
 let server: Server;
 let port: number;
 let answer: RequestListener;

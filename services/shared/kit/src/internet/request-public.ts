@@ -25,7 +25,8 @@ export const publicInternet: InternetRules = {
 
 /** Whether an address is of the protocol and port that is spoken, without a name and a password in it. */
 export function isPlainAddress(url: URL, { protocol }: Pick<InternetRules, 'protocol'>): boolean {
-  const isSpoken = protocol === null ? url.protocol === 'http:' : url.protocol === protocol && url.port === '';
+  const isSpoken =
+    protocol === null ? url.protocol === 'http:' : url.protocol === protocol && url.port === '';
   return isSpoken && url.username === '' && url.password === '';
 }
 

@@ -50,9 +50,11 @@ test('a channel that nothing is sent by stays off, and says so', async () => {
   open('notifications');
   for (const name of ['Push', 'SMS']) {
     const channel = await screen.findByRole('switch', { name });
-    expect(channel).toMatchObject({ checked: false, disabled: true });
-    const description = document.getElementById(channel.getAttribute('aria-describedby') ?? '');
-    expect(description?.textContent).toContain('Not available yet.');
+    await waitFor(() => {
+      expect(channel).toMatchObject({ checked: false, disabled: true });
+      const description = document.getElementById(channel.getAttribute('aria-describedby') ?? '');
+      expect(description?.textContent).toContain('Not available yet.');
+    });
   }
 });
 

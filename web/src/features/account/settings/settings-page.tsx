@@ -9,7 +9,7 @@ import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { settingsQuery } from '../api/settings-query.ts';
 import { AccountTab } from './account/account-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
+import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { PrivacyTab } from './privacy/privacy-tab.tsx';
 import styles from './settings.module.css';
 

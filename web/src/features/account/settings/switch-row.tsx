@@ -8,11 +8,20 @@ interface SwitchRowProps {
   checked: boolean;
   /** Nothing stands behind it yet: it stays off, and says so. */
   isUnavailable?: boolean;
+  /** It can't be changed at the moment; the text says why. */
+  isDisabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** One thing to switch on or off, with what it does. */
-export function SwitchRow({ label, text, checked, isUnavailable = false, onChange }: SwitchRowProps) {
+export function SwitchRow({
+  label,
+  text,
+  checked,
+  isUnavailable = false,
+  isDisabled = false,
+  onChange,
+}: SwitchRowProps) {
   const textId = useId();
   const isOn = checked && !isUnavailable;
   return (
@@ -31,7 +40,7 @@ export function SwitchRow({ label, text, checked, isUnavailable = false, onChang
         aria-describedby={textId}
         aria-checked={isOn}
         checked={isOn}
-        disabled={isUnavailable}
+        disabled={isUnavailable || isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

@@ -30,6 +30,12 @@ const stored = [
     '400 days after the last sign-in there, or until you delete the account',
   ],
   [
+    'Notices by push',
+    'Where you switch them on: the address of your browser at its push service and the keys to encrypt for it, how many you got that day, and a notice until it is sent',
+    'To notify you on your devices (consent)',
+    'Until you switch it off, sign out there, remove the device in your settings or delete the account, or the browser ends it; a notice for an hour',
+  ],
+  [
     'Second factor',
     'The encrypted secret of your authenticator app, and hashes of recovery codes, where you switch it on',
     'To protect your account (security)',
@@ -155,6 +161,10 @@ const sections: readonly LegalSection[] = [
             of the order or the plan, and the bank account for a refund where it needs one.
           </li>
           <li>The courier who delivers your order: name, phone and delivery address.</li>
+          <li>
+            The push service of your browser (of Google, Mozilla, Microsoft or Apple), where you switch
+            notices on: it learns that and when one comes. What it says is encrypted for your browser alone.
+          </li>
           <li>The companies that run our servers and deliver our mail, bound by contract to do only that.</li>
           <li>Authorities, where a Nigerian law or court order obliges us.</li>
         </ul>
@@ -183,8 +193,8 @@ const sections: readonly LegalSection[] = [
             the table above says stays, and a receipt comes by mail.
           </li>
           <li>
-            Withdraw consent: to marketing in your settings, to the newsletter by the link in every letter.
-            What was done before stays lawful.
+            Withdraw consent: to marketing and to notices by push in your settings, to the newsletter by the
+            link in every letter. What was done before stays lawful.
           </li>
           <li>Object to a use, or ask us to restrict it: write to us.</li>
           <li>

@@ -1,23 +1,13 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import { type FormEvent, useId } from 'react';
-import { Panel } from '../../../shared/components/panel.tsx';
-import { useSettingsDraft } from '../api/settings-query.ts';
-import { SaveBar } from './save-bar.tsx';
-import styles from './settings.module.css';
-import { SwitchRow } from './switch-row.tsx';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { useSettingsDraft } from '../../api/settings-query.ts';
+import { SaveBar } from '../save-bar.tsx';
+import styles from '../settings.module.css';
+import { SwitchRow } from '../switch-row.tsx';
+import { PushRow } from './push-row.tsx';
 
 type Notifications = Settings['notifications'];
-
-const channels = [
-  {
-    key: 'email',
-    label: 'Email',
-    text: 'Mail to the address of your account; about the community once a day at most.',
-    isUnavailable: false,
-  },
-  { key: 'push', label: 'Push', text: 'Notices on this and your other devices.', isUnavailable: true },
-  { key: 'sms', label: 'SMS', text: 'Text messages to your phone number.', isUnavailable: true },
-] as const;
 
 const types = [
   { key: 'orderUpdates', label: 'Order updates', text: 'Paid, shipped, delivered.' },
@@ -50,16 +40,20 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
       >
         <fieldset className={styles.group} aria-labelledby={ids.channels}>
           <h3 id={ids.channels}>How we reach you</h3>
-          {channels.map(({ key, label, text, isUnavailable }) => (
-            <SwitchRow
-              key={key}
-              label={label}
-              text={text}
-              isUnavailable={isUnavailable}
-              checked={value[key]}
-              onChange={(on) => change({ ...value, [key]: on })}
-            />
-          ))}
+          <SwitchRow
+            label="Email"
+            text="Mail to the address of your account; about the community once a day at most."
+            checked={value.email}
+            onChange={(email) => change({ ...value, email })}
+          />
+          <PushRow userId={userId} onSwitchedOn={() => draft.changed && change({ ...value, push: true })} />
+          <SwitchRow
+            label="SMS"
+            text="Text messages to your phone number."
+            isUnavailable
+            checked={value.sms}
+            onChange={(sms) => change({ ...value, sms })}
+          />
         </fieldset>
         <fieldset className={styles.group} aria-labelledby={ids.types}>
           <h3 id={ids.types}>What about</h3>

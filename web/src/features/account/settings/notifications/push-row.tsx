@@ -1,0 +1,79 @@
+import type { Push } from '@poc/contracts/entities/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import type { BrowserPush } from '../../api/browser-push.ts';
+import { isOnHere, pushQuery, usePushSwitch, useRemovePushDevice } from '../../api/push-queries.ts';
+import { deviceName } from '../account/device-name.ts';
+import styles from '../settings.module.css';
+import { SwitchRow } from '../switch-row.tsx';
+
+const what = 'Notices on this and your other devices.';
+/** Why the switch can't be used, or what it would do. */
+const states: Record<BrowserPush, string> = {
+  unsupported: 'This browser can not show them.',
+  'needs-home-screen': 'On an iPhone or iPad, add POC to your home screen and open it from there first.',
+  denied: 'This browser blocks them. Allow notifications for POC in the settings of your browser first.',
+  possible: 'Your browser asks you first. At most 5 a day, never between 22:00 and 7:00.',
+  subscribed: 'At most 5 a day, never between 22:00 and 7:00.',
+};
+
+/**
+ * The switch for notices by push. Unlike the others it counts for this browser and works at once, since the browser asks
+ * its person on the press alone.
+ */
+export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn: () => void }) {
+  const { data, isError, refetch } = useQuery(pushQuery(userId));
+  const change = usePushSwitch(userId, onSwitchedOn);
+  if (data && data.publicKey === null) {
+    return <SwitchRow label="Push" text={what} isUnavailable checked={false} onChange={() => undefined} />;
+  }
+  const canChange = data !== undefined && ['possible', 'subscribed'].includes(data.browser);
+  const state = data ? states[data.browser] : isError ? 'We could not find out whether they are on.' : '';
+  return (
+    <>
+      <SwitchRow
+        label="Push"
+        text={state === '' ? what : `${what} ${state}`}
+        checked={data !== undefined && (change.isPending ? change.variables.on : isOnHere(data))}
+        isDisabled={!canChange || change.isPending}
+        onChange={(on) => data && change.mutate({ on, push: data })}
+      />
+      {isError && (
+        <button type="button" className="button button-secondary button-small" onClick={() => void refetch()}>
+          Try Again
+        </button>
+      )}
+      {data && <OtherDevices userId={userId} devices={data.devices} />}
+    </>
+  );
+}
+
+function OtherDevices({ userId, devices }: { userId: string; devices: Push['devices'] }) {
+  const remove = useRemovePushDevice(userId);
+  const others = devices.filter(({ current }) => !current);
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Other devices that get notices">
+      {others.map(({ id, device, since }) => {
+        const name = deviceName(device);
+        return (
+          <li key={id} className={styles.row}>
+            <p>
+              <strong>{name}</strong>
+              <span className={styles.quiet}>{`Gets notices since ${formatDay(since)}`}</span>
+            </p>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              aria-label={`Send no more notices to ${name}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(id)}
+            >
+              Remove
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
