@@ -1,6 +1,7 @@
 import { systemClock } from '@poc/kit/clock';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
 import { createLogger } from '@poc/kit/log';
+import { publicInternet } from '@poc/kit/internet/request-public';
 import { createObjectStore } from '@poc/kit/objects';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
@@ -26,6 +27,7 @@ it('lists what later work has still to build', () => {
     loginLock: createLoginLock({ db, clock, failuresPerMinute: 1 }),
     mail: createMailQueue({ db, clock, secret: '' }),
     avatars: createAvatarFiles({ db, logger, store: createObjectStore(s3) }),
+    push: { vapid: null, hosts: [], rules: publicInternet },
     imageHosts: [],
     fetchPicture: async () => Buffer.alloc(0),
     dataSources: { catalog: '', streaming: '', commerce: '', community: '' },

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 
 /** A browser that gets notices by push, for as long as its session lasts. */
 export interface PushSubscriptionDoc {
-  /** A digest of the address at the push service: whoever uses that browser last has it. */
+  /** A digest of the address at the push service: the last person to use that browser has it. */
   _id: string;
   userId: Types.ObjectId;
   sessionId: Types.ObjectId;

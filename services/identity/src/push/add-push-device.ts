@@ -11,12 +11,12 @@ import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.m
 import { sealAddress, subscriptionIdOf } from '../push-subscriptions/sealed-subscription.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { changeAccount } from '../users/change-account.ts';
-import { readPush } from './present-push.ts';
+import { readPush } from './read-push.ts';
 import { isKnownEndpoint } from './push-settings.ts';
 
 /**
- * Sends notices to the browser of this session, which replaces what the session had before, and whoever used the browser
- * before. The channel is switched on with it. Beyond the limit the oldest browser goes.
+ * Sends notices to the browser of this session, which replaces what the session had before, and the person who used
+ * the browser before. The channel is switched on with it. Beyond the limit the oldest browser goes.
  * @throws push_unavailable, push_endpoint_refused, invalid_request for a key that is none, unauthenticated when the
  *   session has just ended
  */

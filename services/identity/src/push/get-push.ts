@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/notifications';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { readPush } from './present-push.ts';
+import { readPush } from './read-push.ts';
 
 /** Whether one can have notices by push, and the browsers that get them. */
 export const getPush =

@@ -16,7 +16,7 @@ import type { SendPushDeps } from './send-push.ts';
 const hourMs = 3_600_000;
 /** What is older is no news any more. */
 const newsMs = 24 * hourMs;
-/** Who is told so late that a stream has started comes to its end. */
+/** So late, that a stream has started leads to its end. */
 const startedMs = hourMs;
 /** So many a person gets on one day; what happens after them stays in the list of notifications. */
 export const pushesPerDay = 5;

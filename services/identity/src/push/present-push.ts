@@ -1,10 +1,5 @@
-import { type Push, pushDevicesMax } from '@poc/contracts/entities/notifications';
-import { type Connection, Types } from 'mongoose';
-import {
-  type PushSubscriptionDoc,
-  pushSubscriptionModel,
-} from '../push-subscriptions/push-subscription.model.ts';
-import type { PushSettings } from './push-settings.ts';
+import type { Push } from '@poc/contracts/entities/notifications';
+import type { PushSubscriptionDoc } from '../push-subscriptions/push-subscription.model.ts';
 
 /** A browser as its owner sees it: never its address at the push service, nor its keys. */
 export const presentPushDevice = (
@@ -16,20 +11,3 @@ export const presentPushDevice = (
   since: createdAt.toISOString(),
   current: sessionId.toHexString() === currentSession,
 });
-
-/** Whether somebody can have notices by push, and the browsers that get them, the oldest first. */
-export async function readPush(
-  db: Connection,
-  { vapid }: PushSettings,
-  { id, sessionId }: { id: string; sessionId: string },
-): Promise<Push> {
-  const rows = await pushSubscriptionModel(db)
-    .find({ userId: new Types.ObjectId(id) })
-    .sort({ createdAt: 1 })
-    .limit(pushDevicesMax)
-    .lean();
-  return {
-    publicKey: vapid?.publicKey ?? null,
-    devices: rows.map((row) => presentPushDevice(row, sessionId)),
-  };
-}

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type PushMessage, pushMessage } from '@poc/contracts/entities/notifications';
 import type { InternetRules } from '@poc/kit/internet/request-public';
 import jwt from 'jsonwebtoken';
@@ -39,11 +40,11 @@ export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<Test
   const server = createServer(async (request, response) => {
     asked += 1;
     if (other) return other(request, response);
-    const chunks: Buffer[] = await Array.fromAsync(request);
+    const body = await buffer(request);
     const path = request.url ?? '';
     const browser = browsers.get(path);
     if (!browser) return response.writeHead(410).end();
-    const message = pushMessage.parse(JSON.parse(decrypt(Buffer.concat(chunks), browser)));
+    const message = pushMessage.parse(JSON.parse(decrypt(body, browser)));
     const claims = claimsOf(request.headers.authorization ?? '');
     const { ttl, topic } = request.headers;
     received.push({ path, ttl: Number(ttl), topic: String(topic), message, claims });

@@ -45,7 +45,7 @@ export async function subscribeBrowser(publicKey: string) {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** Ends the subscription of this browser; whoever has its address reaches nobody any more. */
+/** Ends the subscription of this browser: anyone who has its address reaches nobody any more. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
