@@ -1,7 +1,7 @@
 import { systemClock } from '@poc/kit/clock';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
-import { createLogger } from '@poc/kit/log';
 import { publicInternet } from '@poc/kit/internet/request-public';
+import { createLogger } from '@poc/kit/log';
 import { createObjectStore } from '@poc/kit/objects';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';

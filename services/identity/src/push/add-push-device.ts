@@ -11,8 +11,8 @@ import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.m
 import { sealAddress, subscriptionIdOf } from '../push-subscriptions/sealed-subscription.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { changeAccount } from '../users/change-account.ts';
-import { readPush } from './read-push.ts';
 import { isKnownEndpoint } from './push-settings.ts';
+import { readPush } from './read-push.ts';
 
 /**
  * Sends notices to the browser of this session, which replaces what the session had before, and the person who used
