@@ -13,7 +13,7 @@ import { secondsUntilQuiet } from './lagos-time.ts';
 import type { PausedHosts } from './paused-hosts.ts';
 import { type PushDeliveryDoc, pushDeliveryModel } from './push-delivery.model.ts';
 import { isKnownEndpoint } from './push-settings.ts';
-import type { SendPushDeps } from './send-push.ts';
+import type { SendPushDeps } from './send-push-deps.ts';
 import type { Vapid } from './vapid.ts';
 
 /** What became of a message. `later`: its push service is left alone for a while, and the message waits. */

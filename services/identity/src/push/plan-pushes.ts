@@ -11,7 +11,7 @@ import { composePush } from './compose-push.ts';
 import { isQuiet, lagosDay } from './lagos-time.ts';
 import { pushDayModel } from './push-day.model.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
-import type { SendPushDeps } from './send-push.ts';
+import type { SendPushDeps } from './send-push-deps.ts';
 
 const hourMs = 3_600_000;
 /** What is older is no news any more. */

@@ -19,7 +19,8 @@ import { userModel } from '../users/user.model.ts';
 import { createPausedHosts } from './paused-hosts.ts';
 import { planPushes, pushesPerDay } from './plan-pushes.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
-import { type SendPushDeps, sendPushes } from './send-push.ts';
+import { sendPushes } from './send-push.ts';
+import type { SendPushDeps } from './send-push-deps.ts';
 import { vapidOf } from './vapid.ts';
 
 const vapidKey = 'qvA1vVTJkrb4yyVR0BXuCP5rFmCGkYJgi8sLmfUgqHs';

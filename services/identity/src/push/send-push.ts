@@ -1,21 +1,18 @@
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { Metrics } from '@poc/kit/metrics';
 import { trusted } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { deliverPush, type PushOutcome } from './deliver-push.ts';
 import { isQuiet } from './lagos-time.ts';
 import { createPausedHosts, type PausedHosts } from './paused-hosts.ts';
 import { planPushes } from './plan-pushes.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
+import type { SendPushDeps } from './send-push-deps.ts';
 
 const everyMs = 5_000;
 /** Messages that are under way together: with the longest time for one, a batch ends before the lease does. */
 const atOnce = 10;
 /** A message that no push service took for so long is given up: it stands in the list of notifications. */
 const triedMs = 3_600_000;
-
-/** What sending by push stands on. */
-export type SendPushDeps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'secret' | 'push'>;
 
 /** Sends notices by push, as the only process that does; nothing at all without keys in the settings. */
 export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop {
