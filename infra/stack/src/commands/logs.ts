@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StackError } from '../errors.ts';
-import { prettyLine } from '../log-line.ts';
+import { prettyLine, timeOf } from '../log-line.ts';
 import { stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { listNames } from '../state/state.ts';
@@ -27,28 +27,28 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
     (name) => new LogReader(folder, name),
   );
   const perLog = Math.max(10, Math.floor(linesShown / Math.max(1, readers.length)));
-  const lines = readers.flatMap((reader) => withTimes(reader.next().slice(-perLog)));
-  for (const { text } of lines.toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time))))
-    console.log(text);
+  const lines = readers.flatMap((reader) => withTimes(reader.next().slice(-perLog), reader.name));
+  for (const { text } of lines.toSorted((a, b) => a.time - b.time)) console.log(text);
   if (!options.follow) return 0;
   const { signal } = listenForStop(() => process.exit(0));
   while (!signal.aborted) {
     await delay(followEveryMs, undefined, { signal }).catch(() => {});
-    for (const line of readers.flatMap((reader) => reader.next())) console.log(line);
+    for (const reader of readers)
+      for (const line of reader.next()) console.log(prettyLine(line, reader.name));
   }
   return 0;
 }
 
 /** Reads what has come to one log since it was last asked; first its end. Survives rotation. */
 class LogReader {
+  readonly name: string;
   readonly #path: string;
-  readonly #name: string;
   #offset: number;
   #rest = '';
 
   constructor(folder: string, name: string) {
     this.#path = join(folder, `${name}.log`);
-    this.#name = name;
+    this.name = name;
     this.#offset = Math.max(0, statSync(this.#path).size - tailBytes);
   }
 
@@ -63,16 +63,15 @@ class LogReader {
     this.#offset = size;
     const lines = `${this.#rest}${bytes.toString('utf8')}`.split('\n');
     this.#rest = lines.pop() ?? '';
-    return lines.filter((line) => line.trim() !== '').map((line) => prettyLine(line, this.#name));
+    return lines.filter((line) => line.trim() !== '');
   }
 }
 
 /** A line without a time of its own (a trace, a database's words) takes the place of the one before it. */
-function withTimes(lines: readonly string[]): { time: string; text: string }[] {
-  let time = '';
-  return lines.map((text) => {
-    const own = text.slice(0, 12);
-    if (own.trim() !== '') time = own;
-    return { time, text };
+function withTimes(lines: readonly string[], name: string): { time: number; text: string }[] {
+  let time = 0;
+  return lines.map((line) => {
+    time = timeOf(line) ?? time;
+    return { time, text: prettyLine(line, name) };
   });
 }
