@@ -99,6 +99,8 @@ export const limits = {
   unreadMs: 60_000,
   /** Between the tries to load a video that broke off; while a stream is live, the last is repeated. */
   videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
+  /** A picture that stands for longer is said to: a shorter stop is a hiccup of the line. */
+  stallMs: 3_000,
   /** A second media error within this time is not mended by the same means. */
   mediaRecoveryMs: 5_000,
   /** The picture's delay is looked at this often, and said in steps. */

@@ -29,6 +29,8 @@ interface HlsOptions {
   onQualities: (heights: readonly number[]) => void;
   /** The height that plays now. */
   onHeight: (height: number) => void;
+  /** A request failed, which is repeated by itself. */
+  onTrouble: () => void;
   /** Loading stopped, as the network or the server failed: it goes on by `reload` only. */
   onInterruption: () => void;
   /** Something was loaded. */
@@ -50,7 +52,7 @@ export const playsHlsItself = () => document.createElement('video').canPlayType(
 export async function attachHls(
   video: HTMLVideoElement,
   url: string,
-  { heightCap, onQualities, onHeight, onInterruption, onLoaded, onFailure }: HlsOptions,
+  { heightCap, onQualities, onHeight, onTrouble, onInterruption, onLoaded, onFailure }: HlsOptions,
 ): Promise<HlsStream | null> {
   const { default: Light } = await import('hls.js/light');
   if (!Light.isSupported()) return null;
@@ -69,8 +71,8 @@ export async function attachHls(
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => onHeight(hls.levels[level]?.height ?? 0));
   hls.on(Events.FRAG_BUFFERED, onLoaded);
   hls.on(Events.ERROR, (_, { fatal, type }) => {
+    if (type === ErrorTypes.NETWORK_ERROR) return fatal ? onInterruption() : onTrouble();
     if (!fatal) return;
-    if (type === ErrorTypes.NETWORK_ERROR) return onInterruption();
     if (type !== ErrorTypes.MEDIA_ERROR || performance.now() - mendedAtMs < limits.mediaRecoveryMs) {
       return onFailure();
     }

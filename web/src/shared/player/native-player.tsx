@@ -9,7 +9,7 @@ import styles from './player.module.css';
 import { PlayerOptions } from './player-options.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useCaptions } from './use-captions.ts';
-import { usePlayback } from './use-playback.ts';
+import { type Trouble, usePlayback } from './use-playback.ts';
 
 interface NativePlayerProps {
   url: string;
@@ -32,7 +32,10 @@ interface NativePlayerProps {
   onFailure: (at: number | null, hadStarted: boolean) => void;
 }
 
-const interruption = 'The video broke off. Reconnecting…';
+const troubleText: Record<Trouble, string> = {
+  broken: 'The video broke off. Reconnecting…',
+  stalled: 'The video has stopped. Waiting for more of it…',
+};
 
 const loadControls = () => import('./register-controls.ts');
 
@@ -75,7 +78,7 @@ export function NativePlayer(props: NativePlayerProps) {
     resumeAt,
     onFailure: () => fail(),
   });
-  const { isStarted, isInterrupted, delaySeconds, goLive } = playback;
+  const { isStarted, trouble, delaySeconds, goLive } = playback;
   const { onDelay } = props;
   useEffect(() => onDelay?.(delaySeconds), [onDelay, delaySeconds]);
   const announced = useAnnouncements(frame, video);
@@ -128,9 +131,9 @@ export function NativePlayer(props: NativePlayerProps) {
               Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
             </button>
           )}
-          {isInterrupted && (
+          {trouble && (
             <p className={styles.note} aria-hidden="true">
-              {interruption}
+              {troubleText[trouble]}
             </p>
           )}
         </div>
@@ -162,7 +165,7 @@ export function NativePlayer(props: NativePlayerProps) {
         onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
       />
       <p className="visually-hidden" role="status">
-        {isInterrupted ? interruption : announced}
+        {trouble ? troubleText[trouble] : announced}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
-import { pause, playTo, startFakeVideo, video } from '../testing/fake-video.ts';
+import { pause, playTo, runDry, startFakeVideo, video } from '../testing/fake-video.ts';
 import { Player } from './player.tsx';
 
 const { play, canPlayType } = startFakeVideo();
@@ -118,11 +118,15 @@ async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   return attached;
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const notice = () => screen.queryByText('The video broke off. Reconnecting…', { selector: '[role=status]' });
+const said = (text: string) => screen.queryByText(text, { selector: '[role=status]' });
+const notice = () => said('The video broke off. Reconnecting…');
+const stopped = () => said('The video has stopped. Waiting for more of it…');
 
 test('a live stream whose network fails is loaded again with growing pauses until it comes', async () => {
   const attached = await liveStream();
   attached.fail('networkError', true);
+  expect(notice()).toBeNull();
+  runDry(video());
   expect(notice()).toBeTruthy();
   pass(999);
   expect(attached.starts).toBe(0);
@@ -141,6 +145,64 @@ test('a live stream whose network fails is loaded again with growing pauses unti
   attached.fail('networkError', true);
   pass(1_000);
   expect(attached.starts).toBe(2);
+});
+
+test('what is loaded plays to its end while the network is asked again, and the source is not asked for again', async () => {
+  const attached = await liveStream();
+  for (const pauseMs of [1_000, 2_000, 4_000]) {
+    attached.fail('networkError', true);
+    pass(pauseMs);
+  }
+  expect([attached.starts, attached.sources]).toEqual([3, 1]);
+  expect(notice()).toBeNull();
+});
+
+test('a piece that was under way when loading stopped does not end the tries', async () => {
+  const attached = await liveStream();
+  attached.fail('networkError', true);
+  attached.load();
+  runDry(video());
+  expect(notice()).toBeTruthy();
+  pass(1_000);
+  expect(attached.starts).toBe(1);
+  attached.load();
+  playTo(video(), 101);
+  expect(notice()).toBeNull();
+});
+
+test('a request that the library repeats by itself is said once the picture stands', async () => {
+  const attached = await liveStream();
+  attached.fail('networkError', false);
+  expect(notice()).toBeNull();
+  runDry(video());
+  expect(notice()).toBeTruthy();
+  attached.load();
+  expect(notice()).toBeNull();
+  pass(60_000);
+  expect([attached.starts, attached.sources]).toEqual([0, 1]);
+});
+
+test('a picture that stands for some seconds is said to, whatever the library reports', async () => {
+  await liveStream();
+  runDry(video());
+  pass(2_999);
+  expect(stopped()).toBeNull();
+  pass(1);
+  expect(stopped()).toBeTruthy();
+  playTo(video(), 101);
+  expect(stopped()).toBeNull();
+  runDry(video());
+  pass(1_000);
+  playTo(video(), 102);
+  pass(60_000);
+  expect(stopped()).toBeNull();
+  // Somebody pauses meanwhile: the picture that comes then does not play.
+  runDry(video());
+  pause(video());
+  pass(3_000);
+  expect(stopped()).toBeTruthy();
+  fireEvent.canPlay(video());
+  expect(stopped()).toBeNull();
 });
 
 test('it is loaded again at once when the network is back, and stays paused for whom it was', async () => {

@@ -28,10 +28,11 @@ export function createRetries(load: (tryNumber: number) => void) {
       addEventListener('online', run);
       return tries;
     },
-    /** It loads again: the next failure is a first one. */
-    succeed: () => {
-      cancel();
+    /** It loads again: the next failure is a first one. A piece that was under way when loading stopped is no success. */
+    succeed: (): boolean => {
+      if (timer !== undefined) return false;
       tries = 0;
+      return true;
     },
     cancel,
   };

@@ -3,6 +3,9 @@ import { limits } from '../../config/limits.ts';
 import { attachHls, type HlsStream, playsHlsItself } from './attach-hls.ts';
 import { createRetries } from './retry-loading.ts';
 import { useLiveDelay } from './use-live-delay.ts';
+import { type Standing, useStall } from './use-stall.ts';
+
+export type Trouble = 'broken' | 'stalled';
 
 interface PlaybackInput {
   video: RefObject<HTMLVideoElement | null>;
@@ -32,12 +35,14 @@ export function usePlayback(input: PlaybackInput) {
   const [qualities, setQualities] = useState<readonly number[]>([]);
   const [quality, setQuality] = useState<number | 'auto'>('auto');
   const [height, setHeight] = useState(0);
-  const [isInterrupted, setIsInterrupted] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const stream = useRef<HlsStream | null>(null);
   const audioOnly = useRef(startsAudioOnly);
   // A change of mind about data while playing holds from the next opening on: it must not interrupt.
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);
+  const standing = useStall(video, start !== null);
+  const hasPicture = useEffectEvent(() => standing === 'plays');
 
   useEffect(() => {
     const element = video.current;
@@ -56,13 +61,14 @@ export function usePlayback(input: PlaybackInput) {
     let hasLoaded = false;
     const giveUp = () => {
       if (isGone) return;
-      setIsInterrupted(false);
+      setIsBroken(false);
       if (playsHlsItself() && !playsItself) setPlaysItself(true);
       else fail();
     };
     const retries = createRetries((tryNumber) => {
-      // A server that restarted may have begun another playlist; a recording goes on where it stopped.
-      if (stream.current) stream.current.reload(live && tryNumber > 1);
+      // A server that restarted may have begun another playlist; a recording goes on where it stopped, and what is
+      // loaded already plays to its end.
+      if (stream.current) stream.current.reload(live && tryNumber > 1 && !hasPicture());
       else element.load();
       if (wasPlaying) void play();
     });
@@ -72,12 +78,11 @@ export function usePlayback(input: PlaybackInput) {
       if (tries === 0) wasPlaying = !element.paused;
       // A live stream that was there comes back; what never came may not exist.
       if (!(live && hasLoaded) && tries >= limits.videoRetryPausesMs.length) giveUp();
-      else setIsInterrupted(true);
+      else setIsBroken(true);
     };
     const onLoaded = () => {
       hasLoaded = true;
-      retries.succeed();
-      setIsInterrupted(false);
+      if (retries.succeed()) setIsBroken(false);
     };
     const onElementError = () => {
       // hls.js reports for itself. What never loaded may be no video at all.
@@ -92,6 +97,7 @@ export function usePlayback(input: PlaybackInput) {
         heightCap: cap.current,
         onQualities: setQualities,
         onHeight: setHeight,
+        onTrouble: () => setIsBroken(true),
         onInterruption,
         onLoaded,
         onFailure: giveUp,
@@ -121,8 +127,11 @@ export function usePlayback(input: PlaybackInput) {
     /** For the video element; undefined while hls.js feeds it. */
     src: playsItself ? url : undefined,
     isStarted: start !== null,
-    /** Nothing comes at the moment; it is loaded again by itself. */
-    isInterrupted,
+    /**
+     * Why the picture stands, where a viewer should know: loading broke off, and is tried again by itself; or nothing has
+     * come for some seconds.
+     */
+    trouble: troubleOf(standing, isBroken),
     ...delay,
     wasResumed: start !== null && start.at !== null,
     start: (at: number | null) => setStart({ at }),
@@ -142,6 +151,11 @@ export function usePlayback(input: PlaybackInput) {
     },
   };
 }
+
+const troubleOf = (standing: Standing, isBroken: boolean): Trouble | null => {
+  if (isBroken && standing !== 'plays') return 'broken';
+  return standing === 'stalls' ? 'stalled' : null;
+};
 
 /** Goes to a place as soon as the duration is known. */
 function goTo(element: HTMLVideoElement, percent: number | null): () => void {

@@ -71,6 +71,9 @@ export function playTo(element: HTMLVideoElement, seconds: number): void {
   fireEvent.timeUpdate(element);
 }
 
+/** As when all that was loaded has been played. */
+export const runDry = (element: HTMLVideoElement) => fireEvent.waiting(element);
+
 export function pause(element: HTMLVideoElement): void {
   set(element, { paused: true });
   fireEvent.pause(element);

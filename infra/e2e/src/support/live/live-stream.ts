@@ -17,8 +17,8 @@ export async function demoStream(index = 0): Promise<LiveStream> {
   return stream;
 }
 
-/** Streams of their own for tests, which so know every message of them; the returned function adds one, live. */
-export function useStreams(): () => Promise<LiveStream> {
+/** Streams of their own for tests, which so know every message of them; the returned function adds one, live: of a demo video, or the given one. */
+export function useStreams(): (videoUrl?: string) => Promise<LiveStream> {
   const streams: LiveStream[] = [];
   afterAll(async () => {
     const remove = async ({ id }: LiveStream) => {
@@ -27,9 +27,14 @@ export function useStreams(): () => Promise<LiveStream> {
     };
     await Promise.all(streams.map((stream) => cleanUp('the stream', () => remove(stream))));
   });
-  return async () => {
+  return async (videoUrl) => {
     const { show_id, stream_url } = await demoStream();
-    const body = { show_id, stream_url, status: 'live', start_time: new Date().toISOString() };
+    const body = {
+      show_id,
+      stream_url: videoUrl ?? stream_url,
+      status: 'live',
+      start_time: new Date().toISOString(),
+    };
     const answer = await api('POST', '/streams', { token: (await signIn('admin')).token, body });
     if (answer.status !== 201) {
       throw new Error(`the stream was not made: ${answer.status} ${JSON.stringify(answer.body)}`);

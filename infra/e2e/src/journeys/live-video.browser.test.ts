@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { useStreams } from '../support/live/live-stream.ts';
+import { playRollingVideo, rollingAddress } from '../support/live/rolling-video.ts';
+import { playing, video } from '../support/player.ts';
+import { until } from '../support/system.ts';
+
+const open = useBrowser();
+const addStream = useStreams();
+const outageMs = 20_000;
+
+it('a picture that breaks off for 20 seconds is said to have, and comes back by itself', async () => {
+  const stream = await addStream(rollingAddress);
+  const { page } = await open();
+  const line = await playRollingVideo(page);
+  await page.goto(`/live/${stream.id}`);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await playing(page);
+  const notice = page.getByRole('status').filter({ hasText: 'The video broke off. Reconnecting…' });
+
+  const cutAtMs = Date.now();
+  line.cut();
+  // Until then it plays what it has loaded: at most the twelve seconds of the playlist.
+  await notice.waitFor({ state: 'attached', timeout: outageMs });
+  const reached = await page.evaluate<number>(`${video}.currentTime`);
+  await delay(outageMs - (Date.now() - cutAtMs));
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  line.restore();
+  await notice.waitFor({ state: 'detached' });
+  await until('the picture moves', () => page.evaluate<boolean>(`${video}.currentTime > ${reached} + 1`));
+});
