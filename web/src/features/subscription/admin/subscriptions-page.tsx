@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import { SelectField } from '../../../shared/forms/material-field.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import styles from './managed-subscriptions.module.css';
@@ -44,7 +43,6 @@ function Subscriptions() {
   const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status }));
   const [open, setOpen] = useState<ManagedSubscription | null>(null);
   const [granting, setGranting] = useState(false);
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   return (
     <>
       <div className="page">
@@ -56,20 +54,13 @@ function Subscriptions() {
             </Button>
           </div>
         </PageHeader>
-        <search className={styles.filters}>
-          <SearchField
-            label="Search subscriptions"
-            placeholder="Name, email or plan"
-            value={search}
-            onChange={changeSearch}
-          />
-          <SelectField
-            label="Status"
-            value={status}
-            options={statusOptions}
-            onChange={(value) => change({ status: value })}
-          />
-        </search>
+        <ListFilters
+          label="Search subscriptions"
+          placeholder="Name, email or plan"
+          search={search}
+          change={change}
+          choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
+        />
         <SubscriptionFigures />
         <SubscriptionsTable list={subscriptions} filter={`${status} ${search}`} onView={setOpen} />
       </div>

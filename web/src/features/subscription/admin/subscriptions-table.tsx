@@ -2,11 +2,13 @@ import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import { dayColumn } from '../../../shared/admin/list/columns.tsx';
+import cells from '../../../shared/admin/list/list.module.css';
+import { RowButton } from '../../../shared/admin/list/row-button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
-import styles from './managed-subscriptions.module.css';
 import type { ManagedSubscription, Status } from './managed-subscriptions-query.ts';
 
 /** What the statuses are called. */
@@ -43,22 +45,8 @@ export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableP
         wide: true,
         cell: ({ plan }) => planNames[plan],
       },
-      {
-        key: 'start',
-        header: 'Start Date',
-        width: 130,
-        text: ({ start_date }) => formatDay(start_date),
-        wide: true,
-        cell: ({ start_date }) => <span className={styles.figures}>{formatDay(start_date)}</span>,
-      },
-      {
-        key: 'end',
-        header: 'End Date',
-        width: 130,
-        text: ({ end_date }) => formatDay(end_date),
-        wide: true,
-        cell: ({ end_date }) => <span className={styles.figures}>{formatDay(end_date)}</span>,
-      },
+      dayColumn(({ start_date }) => start_date, { key: 'start', header: 'Start Date', width: 130 }),
+      dayColumn(({ end_date }) => end_date, { key: 'end', header: 'End Date', width: 130 }),
       {
         key: 'status',
         header: 'Status',
@@ -72,15 +60,12 @@ export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableP
         width: 90,
         wide: true,
         cell: (subscription) => (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`View the subscription of ${ownerOf(subscription)}`}
+          <RowButton
+            icon={Eye}
+            label={`View the subscription of ${ownerOf(subscription)}`}
             title="View"
             onClick={() => onView(subscription)}
-          >
-            <Eye size={20} aria-hidden="true" />
-          </button>
+          />
         ),
       },
     ],
@@ -105,14 +90,14 @@ function Owner({
 }: Pick<SubscriptionsTableProps, 'onView'> & { subscription: ManagedSubscription }) {
   const { User, plan, end_date } = subscription;
   return (
-    <div className={styles.owner}>
+    <div className={cells.thing}>
       <Avatar name={User.name} src={User.avatar} size={36} />
-      <div className={styles.words}>
-        <button type="button" className={styles.open} onClick={() => onView(subscription)}>
+      <div className={cells.words}>
+        <button type="button" className={cells.title} onClick={() => onView(subscription)}>
           {ownerOf(subscription)}
         </button>
-        <span className={styles.quiet}>{User.email}</span>
-        <span className={styles.narrow}>
+        <span className={cells.quiet}>{User.email}</span>
+        <span className={cells.narrow}>
           {planNames[plan]}, until {formatDay(end_date)}
         </span>
       </div>

@@ -5,9 +5,10 @@ import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
 import { byTime } from '../../../shared/admin/grid/time-sort.ts';
+import { dayColumn } from '../../../shared/admin/list/columns.tsx';
+import cells from '../../../shared/admin/list/list.module.css';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
-import { formatDay } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import { bulkUsers } from '../api/bulk-users.ts';
@@ -42,7 +43,7 @@ export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onAction
         width: 150,
         text: ({ phone }) => formatPhone(phone),
         wide: true,
-        cell: ({ phone }) => <span className={styles.figures}>{formatPhone(phone)}</span>,
+        cell: ({ phone }) => <span className={cells.figures}>{formatPhone(phone)}</span>,
       },
       {
         key: 'role',
@@ -59,15 +60,12 @@ export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onAction
         text: statusOf,
         cell: (user) => <StatusBadge user={user} />,
       },
-      {
+      dayColumn(({ createdAt }) => createdAt, {
         key: 'since',
         header: 'Member since',
         width: 165,
-        text: ({ createdAt }) => formatDay(createdAt),
         sort: byTime,
-        wide: true,
-        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
-      },
+      }),
       {
         key: 'actions',
         header: 'Actions',
@@ -104,7 +102,7 @@ export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onAction
 
 function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
   return (
-    <div className={styles.person}>
+    <div className={cells.thing}>
       <span className={styles.picture}>
         <Avatar name={user.name} src={user.avatar} size={36} />
       </span>
@@ -114,8 +112,8 @@ function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
           {own && <span className={styles.own}> (you)</span>}
         </strong>
         <EmailText email={user.email} />
-        <div className={styles.narrow}>
-          <span className={styles.figures}>{formatPhone(user.phone)}</span>
+        <div className={cells.narrow}>
+          <span className={cells.figures}>{formatPhone(user.phone)}</span>
           {statusOf(user) !== 'Active' && <StatusBadge user={user} />}
         </div>
       </div>

@@ -4,19 +4,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { timeSortOf } from '../../../shared/admin/grid/time-sort.ts';
+import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import { SelectField } from '../../../shared/forms/material-field.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { usersQuery } from '../api/users-queries.ts';
 import { AuditDialog } from '../audit/audit-dialog.tsx';
 import { UserMenu } from '../components/user-menu.tsx';
 import { type OpenTask, UserTaskDialog } from '../components/user-task-dialog.tsx';
 import { UsersTable } from '../components/users-table.tsx';
-import styles from './users-page.module.css';
 
 const roleOptions = [
   { value: '', label: 'All Roles' },
@@ -37,7 +35,6 @@ export function UsersPage() {
   const [recent, setRecent] = useState(false);
 
   const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const askForRole = useCallback(
     (user: ManagedUser, wanted: Role) => setOpen({ task: 'role', user, role: wanted }),
     [],
@@ -58,20 +55,13 @@ export function UsersPage() {
             Recent Actions
           </button>
         </PageHeader>
-        <search className={styles.filters}>
-          <SearchField
-            label="Search users"
-            placeholder="Name, email or phone"
-            value={search}
-            onChange={changeSearch}
-          />
-          <SelectField
-            label="Role"
-            value={role}
-            options={roleOptions}
-            onChange={(value) => change({ role: value })}
-          />
-        </search>
+        <ListFilters
+          label="Search users"
+          placeholder="Name, email or phone"
+          search={search}
+          change={change}
+          choice={{ param: 'role', label: 'Role', value: role, options: roleOptions }}
+        />
         <UsersTable
           list={users}
           filter={`${role} ${search}`}

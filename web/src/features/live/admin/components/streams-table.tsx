@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import cells from '../../../../shared/admin/list/list.module.css';
+import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
@@ -110,14 +112,14 @@ function StreamCell({ stream }: { stream: Stream }) {
   const { Show, status, start_time, viewers, peak_viewers } = stream;
   const title = Show.title || 'Deleted show';
   return (
-    <div className={styles.stream}>
-      <Picture className={styles.picture} src={stream.thumbnail_url} alt="" kind="show" sizes="80px" />
-      <div className={styles.words}>
-        <Link className={styles.title} to={paths.admin.show(stream.show_id)}>
+    <div className={cells.thing}>
+      <Picture className={cells.picture} src={stream.thumbnail_url} alt="" kind="show" sizes="80px" />
+      <div className={cells.words}>
+        <Link className={cells.title} to={paths.admin.show(stream.show_id)}>
           {title}
         </Link>
         <span className={styles.url}>{unsignedAddress(stream.stream_url)}</span>
-        <div className={styles.narrow}>
+        <div className={cells.narrow}>
           <StreamStatus status={status} />
           <span>{formatStamp(start_time)}</span>
           {status === 'live' && <span>{formatCount(viewers)} watching</span>}
@@ -144,15 +146,13 @@ function Actions({ stream, onTask }: { stream: Stream; onTask: StreamsTableProps
         </button>
       )}
       {stream.status === 'live' && (
-        <button
-          type="button"
-          className={`icon-button ${styles.danger}`}
-          aria-label={`End ${title} now`}
+        <RowButton
+          icon={Square}
+          label={`End ${title} now`}
           title="End now"
+          danger
           onClick={() => onTask('end', stream)}
-        >
-          <Square {...icon} />
-        </button>
+        />
       )}
       <Link
         className="icon-button"
@@ -162,24 +162,19 @@ function Actions({ stream, onTask }: { stream: Stream; onTask: StreamsTableProps
       >
         <ExternalLink {...icon} />
       </Link>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Edit the stream of ${title}`}
+      <RowButton
+        icon={Pencil}
+        label={`Edit the stream of ${title}`}
         title="Edit"
         onClick={() => onTask('edit', stream)}
-      >
-        <Pencil {...icon} />
-      </button>
-      <button
-        type="button"
-        className={`icon-button ${styles.danger}`}
-        aria-label={`Delete the stream of ${title}`}
+      />
+      <RowButton
+        icon={Trash2}
+        label={`Delete the stream of ${title}`}
         title="Delete"
+        danger
         onClick={() => onTask('delete', stream)}
-      >
-        <Trash2 {...icon} />
-      </button>
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { usePolling } from '../../../../shared/api/use-polling.ts';
@@ -10,12 +11,9 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import { SelectField } from '../../../../shared/forms/material-field.tsx';
-import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedStreams, managedStreamsQuery } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
-import styles from './streams-page.module.css';
 
 /** The form brings much along (search, cropping, uploads): it is loaded when it is opened. */
 const OpenStreamForm = lazyPart(
@@ -56,7 +54,6 @@ function Streams() {
   const streams = useInfiniteQuery(managedStreamsQuery(source));
   const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);
 
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const closeForm = useCallback(() => change({ form: '' }), [change]);
   const onTask = useCallback(
     (task: StreamTask, stream: Stream) =>
@@ -78,20 +75,13 @@ function Streams() {
             Add Stream
           </button>
         </PageHeader>
-        <search className={styles.filters}>
-          <SearchField
-            label="Search streams"
-            placeholder="Title of the show"
-            value={search}
-            onChange={changeSearch}
-          />
-          <SelectField
-            label="Status"
-            value={status}
-            options={statusOptions}
-            onChange={(value) => change({ status: value })}
-          />
-        </search>
+        <ListFilters
+          label="Search streams"
+          placeholder="Title of the show"
+          search={search}
+          change={change}
+          choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
+        />
         <StreamsTable list={streams} filter={`${status} ${search}`} onTask={onTask} />
       </div>
       {formOf !== null && (

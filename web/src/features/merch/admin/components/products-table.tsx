@@ -2,11 +2,12 @@ import type { Merch } from '@poc/contracts/entities/merch';
 import { PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { limits } from '../../../../config/limits.ts';
-import { cutText } from '../../../../shared/admin/cut-text.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import { dayColumn, textColumn } from '../../../../shared/admin/list/columns.tsx';
+import cells from '../../../../shared/admin/list/list.module.css';
+import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
-import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { bulkProducts } from '../api/bulk-products.ts';
 import { lowLinesOf } from './low-lines.ts';
@@ -26,8 +27,6 @@ interface ProductsTableProps {
   onTask: (task: ProductTask, product: Merch) => void;
 }
 
-const icon = { size: 20, 'aria-hidden': true } as const;
-
 /** Products, one a row. On narrow screens the product's cell takes in what the hidden columns say. */
 export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTableProps) {
   const columns = useMemo<readonly Column<Merch>[]>(
@@ -39,15 +38,7 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
         sort: { asc: 'name' },
         cell: (product) => <ProductCell product={product} />,
       },
-      {
-        key: 'description',
-        header: 'Description',
-        text: ({ description }) => description,
-        wide: true,
-        cell: ({ description }) => (
-          <span className={styles.text}>{cutText(description, limits.tableTextMax)}</span>
-        ),
-      },
+      textColumn(({ description }) => description, { key: 'description', header: 'Description' }),
       {
         key: 'price',
         header: 'Price',
@@ -81,48 +72,36 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
         numeric: true,
         cell: ({ orderCount }) => formatCount(orderCount),
       },
-      {
+      dayColumn(({ createdAt }) => createdAt, {
         key: 'created',
         header: 'Created',
-        width: 135,
-        text: ({ createdAt }) => formatDay(createdAt),
         sort: { desc: 'newest' },
-        wide: true,
-        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
-      },
+      }),
       {
         key: 'actions',
         header: 'Actions',
         width: 160,
         cell: (product) => (
-          <div className={styles.actions}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Edit ${product.product_name}`}
+          <div className={cells.actions}>
+            <RowButton
+              icon={Pencil}
+              label={`Edit ${product.product_name}`}
               title="Edit"
               onClick={() => onTask('edit', product)}
-            >
-              <Pencil {...icon} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Change the stock of ${product.product_name}`}
+            />
+            <RowButton
+              icon={PackagePlus}
+              label={`Change the stock of ${product.product_name}`}
               title="Stock"
               onClick={() => onTask('stock', product)}
-            >
-              <PackagePlus {...icon} />
-            </button>
-            <button
-              type="button"
-              className={`icon-button ${styles.delete}`}
-              aria-label={`Delete ${product.product_name}`}
+            />
+            <RowButton
+              icon={Trash2}
+              label={`Delete ${product.product_name}`}
               title="Delete"
+              danger
               onClick={() => onTask('delete', product)}
-            >
-              <Trash2 {...icon} />
-            </button>
+            />
           </div>
         ),
       },
@@ -146,14 +125,20 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
 
 function ProductCell({ product }: { product: Merch }) {
   return (
-    <div className={styles.product}>
-      <Picture className={styles.picture} src={product.image_url} alt="" kind="merch" sizes="56px" />
-      <div className={styles.words}>
+    <div className={cells.thing}>
+      <Picture
+        className={`${cells.picture} ${cells.square} ${styles.picture}`}
+        src={product.image_url}
+        alt=""
+        kind="merch"
+        sizes="56px"
+      />
+      <div className={cells.words}>
         <span className={styles.name}>{product.product_name}</span>
         {product.variants.length > 0 && (
           <span className={styles.quiet}>{product.variants.map(({ key }) => key).join(', ')}</span>
         )}
-        <div className={styles.narrow}>
+        <div className={cells.narrow}>
           <ProductPrice product={product} />
           <span>
             <span className="visually-hidden">Stock: </span>

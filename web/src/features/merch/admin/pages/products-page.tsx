@@ -3,19 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import { SelectField } from '../../../../shared/forms/material-field.tsx';
-import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedProductsQuery, productSorts } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';
 import { LowStockNotice } from '../components/low-stock-notice.tsx';
 import { ProductsTable, type ProductTask } from '../components/products-table.tsx';
-import styles from './products-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
 const OpenProductForm = lazyPart(
@@ -57,7 +55,6 @@ function Products() {
   const { mutate: remove } = useDeleteProduct();
   const [asked, setAsked] = useState<{ task: Exclude<ProductTask, 'edit'>; product: Merch } | null>(null);
 
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const closeForm = useCallback(() => {
     change({ form: '' });
@@ -83,20 +80,13 @@ function Products() {
           </button>
         </PageHeader>
         {!low && <LowStockNotice onShow={() => change({ stock: 'low', search: '' })} />}
-        <search className={styles.filters}>
-          <SearchField
-            label="Search products"
-            placeholder="Name or description"
-            value={search}
-            onChange={changeSearch}
-          />
-          <SelectField
-            label="Show"
-            value={low ? 'low' : ''}
-            options={stockOptions}
-            onChange={(value) => change({ stock: value })}
-          />
-        </search>
+        <ListFilters
+          label="Search products"
+          placeholder="Name or description"
+          search={search}
+          change={change}
+          choice={{ param: 'stock', label: 'Show', value: low ? 'low' : '', options: stockOptions }}
+        />
         <ProductsTable
           list={products}
           filter={`${low} ${search}`}

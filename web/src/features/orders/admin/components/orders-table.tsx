@@ -4,6 +4,9 @@ import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
+import { dayColumn } from '../../../../shared/admin/list/columns.tsx';
+import cells from '../../../../shared/admin/list/list.module.css';
+import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { moneyWords, productWords, statusWords } from '../../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../../shared/text/dates.ts';
@@ -38,21 +41,13 @@ export function OrdersTable({ list, filter, sort, onSort, onStatus, onView }: Or
         text: ({ User }) => customerOf(User),
         wide: true,
         cell: ({ User }) => (
-          <div className={`${styles.words} ${styles.customer}`}>
+          <div className={`${cells.words} ${styles.customer}`}>
             <span>{customerOf(User)}</span>
-            <span className={styles.quiet}>{User.email}</span>
+            <span className={cells.quiet}>{User.email}</span>
           </div>
         ),
       },
-      {
-        key: 'date',
-        header: 'Date',
-        width: 120,
-        text: ({ createdAt }) => formatDay(createdAt),
-        sort: byTime,
-        wide: true,
-        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
-      },
+      dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 120, sort: byTime }),
       {
         key: 'total',
         header: 'Total',
@@ -83,15 +78,12 @@ export function OrdersTable({ list, filter, sort, onSort, onStatus, onView }: Or
         width: 90,
         wide: true,
         cell: (order) => (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`View order ${order.number}`}
+          <RowButton
+            icon={Eye}
+            label={`View order ${order.number}`}
             title="View"
             onClick={() => onView(order)}
-          >
-            <Eye size={20} aria-hidden="true" />
-          </button>
+          />
         ),
       },
     ],
@@ -118,14 +110,20 @@ const customerOf = ({ name }: ManagedOrder['User']) => name || 'Deleted account'
 
 function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTableProps['onView'] }) {
   return (
-    <div className={styles.order}>
-      <Picture className={styles.picture} src={order.Merch.image_url} alt="" kind="merch" sizes="48px" />
-      <div className={styles.words}>
-        <button type="button" className={styles.open} onClick={() => onView(order)}>
+    <div className={cells.thing}>
+      <Picture
+        className={`${cells.picture} ${cells.square}`}
+        src={order.Merch.image_url}
+        alt=""
+        kind="merch"
+        sizes="48px"
+      />
+      <div className={cells.words}>
+        <button type="button" className={cells.title} onClick={() => onView(order)}>
           {productWords(order)}
         </button>
-        <span className={styles.quiet}>{order.number}</span>
-        <div className={styles.narrow}>
+        <span className={cells.quiet}>{order.number}</span>
+        <div className={cells.narrow}>
           <span>{customerOf(order.User)}</span>
           <span>{formatDay(order.createdAt)}</span>
           <strong>{formatNairaTotal(order.total_price)}</strong>

@@ -4,20 +4,18 @@ import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { timeSortOf } from '../../../../shared/admin/grid/time-sort.ts';
+import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import { SelectField } from '../../../../shared/forms/material-field.tsx';
-import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import { OrdersTable } from '../components/orders-table.tsx';
 import { statusOptions } from '../components/status-options.ts';
 import { StatusQuestion } from '../components/status-question.tsx';
-import styles from './orders-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
 const OrderDialog = lazyPart(
@@ -52,7 +50,6 @@ function Orders() {
   const [exporting, setExporting] = useState(false);
 
   const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const ask = useCallback(
     (order: ManagedOrder, wanted: SetStatus) => setAsked({ order, status: wanted }),
     [],
@@ -68,20 +65,13 @@ function Orders() {
             Export CSV
           </button>
         </PageHeader>
-        <search className={styles.filters}>
-          <SearchField
-            label="Search orders"
-            placeholder="Number, customer or product"
-            value={search}
-            onChange={changeSearch}
-          />
-          <SelectField
-            label="Status"
-            value={status}
-            options={statusOptions}
-            onChange={(value) => change({ status: value })}
-          />
-        </search>
+        <ListFilters
+          label="Search orders"
+          placeholder="Number, customer or product"
+          search={search}
+          change={change}
+          choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
+        />
         <OrdersTable
           list={orders}
           filter={`${status} ${search}`}

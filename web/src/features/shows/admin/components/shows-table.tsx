@@ -2,14 +2,14 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
-import { cutText } from '../../../../shared/admin/cut-text.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
+import { dayColumn, textColumn } from '../../../../shared/admin/list/columns.tsx';
+import cells from '../../../../shared/admin/list/list.module.css';
+import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
-import { formatDay } from '../../../../shared/text/dates.ts';
 import { bulkShows } from '../api/bulk-shows.ts';
 import { conversionWords } from '../conversion/conversion-words.ts';
 import { ShowStatus, showStatusWords } from './show-status.tsx';
@@ -24,22 +24,12 @@ interface ShowsTableProps {
   onDelete: (show: ManagedShow) => void;
 }
 
-const icon = { size: 20, 'aria-hidden': true } as const;
-
 /** Shows, one a row. On narrow screens the show's cell takes in what the hidden columns say. */
 export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: ShowsTableProps) {
   const columns = useMemo<readonly Column<ManagedShow>[]>(
     () => [
       { key: 'show', header: 'Show', text: ({ title }) => title, cell: (show) => <ShowCell show={show} /> },
-      {
-        key: 'description',
-        header: 'Description',
-        text: ({ description }) => description,
-        wide: true,
-        cell: ({ description }) => (
-          <span className={styles.text}>{cutText(description, limits.tableTextMax)}</span>
-        ),
-      },
+      textColumn(({ description }) => description, { key: 'description', header: 'Description' }),
       {
         key: 'likes',
         header: 'Likes',
@@ -66,47 +56,29 @@ export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: Sho
         text: showStatusWords,
         cell: (show) => <StatusCell show={show} />,
       },
-      {
-        key: 'created',
-        header: 'Created',
-        width: 135,
-        text: ({ createdAt }) => formatDay(createdAt),
-        sort: byTime,
-        wide: true,
-        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
-      },
+      dayColumn(({ createdAt }) => createdAt, { key: 'created', header: 'Created', sort: byTime }),
       {
         key: 'actions',
         header: 'Actions',
         width: 160,
         cell: (show) => (
-          <div className={styles.actions}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Edit ${show.title}`}
-              title="Edit"
-              onClick={() => onEdit(show)}
-            >
-              <Pencil {...icon} />
-            </button>
+          <div className={cells.actions}>
+            <RowButton icon={Pencil} label={`Edit ${show.title}`} title="Edit" onClick={() => onEdit(show)} />
             <Link
               className={`icon-button ${styles.view}`}
               to={paths.admin.show(show.id)}
               aria-label={`View ${show.title}`}
               title="View"
             >
-              <Eye {...icon} />
+              <Eye size={20} aria-hidden="true" />
             </Link>
-            <button
-              type="button"
-              className={`icon-button ${styles.delete}`}
-              aria-label={`Delete ${show.title}`}
+            <RowButton
+              icon={Trash2}
+              label={`Delete ${show.title}`}
               title="Delete"
+              danger
               onClick={() => onDelete(show)}
-            >
-              <Trash2 {...icon} />
-            </button>
+            />
           </div>
         ),
       },
@@ -130,14 +102,20 @@ export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: Sho
 
 function ShowCell({ show }: { show: ManagedShow }) {
   return (
-    <div className={styles.show}>
-      <Picture className={styles.picture} src={show.thumbnail_url} alt="" kind="show" sizes="80px" />
-      <div className={styles.words}>
-        <Link className={styles.title} to={paths.admin.show(show.id)}>
+    <div className={cells.thing}>
+      <Picture
+        className={`${cells.picture} ${styles.picture}`}
+        src={show.thumbnail_url}
+        alt=""
+        kind="show"
+        sizes="80px"
+      />
+      <div className={cells.words}>
+        <Link className={cells.title} to={paths.admin.show(show.id)}>
           {show.title}
         </Link>
         <span className={styles.category}>{show.category}</span>
-        <div className={styles.narrow}>
+        <div className={cells.narrow}>
           <span>
             {show.likes} likes · {show.comments_count} comments
           </span>

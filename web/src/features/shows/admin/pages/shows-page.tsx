@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { timeSortOf } from '../../../../shared/admin/grid/time-sort.ts';
+import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { managedShowsQuery } from '../../../../shared/admin/shows-queries.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
-import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { heldCommentsQuery } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { ShowsTable } from '../components/shows-table.tsx';
@@ -40,7 +40,6 @@ export function ManagedShowsPage() {
   const { mutate: remove } = useDeleteShow();
 
   const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const edit = useCallback((show: ManagedShow) => change({ form: show.id }), [change]);
   const removeAndMove = useCallback(
     (show: ManagedShow) => {
@@ -68,14 +67,12 @@ export function ManagedShowsPage() {
             </button>
           </div>
         </PageHeader>
-        <search className={styles.filters}>
-          <SearchField
-            label="Search shows"
-            placeholder="Title, description or category"
-            value={search}
-            onChange={changeSearch}
-          />
-        </search>
+        <ListFilters
+          label="Search shows"
+          placeholder="Title, description or category"
+          search={search}
+          change={change}
+        />
         <ShowsTable
           list={shows}
           filter={search}

@@ -1,0 +1,24 @@
+import { limits } from '../../../config/limits.ts';
+import { formatDay } from '../../text/dates.ts';
+import { cutText } from '../cut-text.ts';
+import type { Column } from '../grid/column.ts';
+import styles from './list.module.css';
+
+type Head<T> = Pick<Column<T>, 'key' | 'header' | 'width' | 'sort'>;
+
+/** A column of a day, by the moment in each row. */
+export const dayColumn = <T,>(momentOf: (row: T) => string, head: Head<T>): Column<T> => ({
+  width: 135,
+  wide: true,
+  ...head,
+  text: (row) => formatDay(momentOf(row)),
+  cell: (row) => <span className={styles.figures}>{formatDay(momentOf(row))}</span>,
+});
+
+/** A column of a long text, of which the table shows the beginning. */
+export const textColumn = <T,>(textOf: (row: T) => string, head: Head<T>): Column<T> => ({
+  wide: true,
+  ...head,
+  text: textOf,
+  cell: (row) => <span className={styles.text}>{cutText(textOf(row), limits.tableTextMax)}</span>,
+});
