@@ -6,6 +6,7 @@ import { aStream } from '../../features/live/admin/testing/streams-server.tsx';
 import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { waitingToasts } from '../../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../../features/community/admin/components/delete-post-dialog.tsx';
 import '../../features/dashboard/components/sold-chart.tsx';
 import { openPage, toasts, whereNow } from '../../shared/testing/page.tsx';
 import { administrator } from '../../shared/testing/people.ts';
@@ -156,15 +157,32 @@ test('whom the server knows no longer is signed out and sees why', async () => {
   expect(sessionStore.get()).toBeNull();
 });
 
-test('deleting posts, which is not built, says so instead of failing', async () => {
+test('a post is deleted after a question, and the dashboard is asked again', async () => {
+  let asked = 0;
+  server.use(
+    http.delete('*/api/admin/posts/:id', () => new HttpResponse(null, { status: 204 })),
+    http.get('*/api/admin/dashboard', () => {
+      asked += 1;
+      return HttpResponse.json(asked === 1 ? dashboard : { ...dashboard, recentPosts: [] });
+    }),
+  );
   openDashboard();
-  const button = await screen.findByLabelText<HTMLButtonElement>('Delete Post 1');
-  expect(button.disabled).toBe(true);
-  const noteId = button.getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(noteId)?.textContent).toBe('Deleting posts: Not available yet');
-  fireEvent.click(button);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText('Are you sure you want to delete this post? This action cannot be undone.');
   expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByLabelText('Delete Post 1')).toBeNull());
+  expect(changes().map(({ address }) => address)).toEqual([`/api/admin/posts/${aPost(1).id}`]);
+});
+
+test('a post that could not be deleted stays, and the server’s reason is said in the specified words', async () => {
+  server.use(http.delete('*/api/admin/posts/:id', () => refusal(503, 'unavailable', 'Try again later.')));
+  openDashboard();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to delete post: Try again later.']));
+  expect(screen.getByLabelText('Delete Post 1')).toBeTruthy();
 });
 
 test('a stream is started with show, address and time alone, and can be opened', async () => {

@@ -7,6 +7,11 @@ const ShowFormDialog = lazyPart(
   (module) => module.ShowFormDialog,
 );
 
+const DeletePostDialog = lazyPart(
+  () => import('../../features/community/admin/components/delete-post-dialog.tsx'),
+  (module) => module.DeletePostDialog,
+);
+
 /** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
 const forms: DashboardForms = {
   show: ({ onClose }) => (
@@ -25,9 +30,16 @@ const forms: DashboardForms = {
     () => import('../../features/live/admin/form/start-stream-dialog.tsx'),
     (module) => module.StartStreamDialog,
   ),
+  deletePost: ({ post, onClose }) => (
+    <DeletePostDialog
+      post={post}
+      failed={(error) => `Failed to delete post: ${errorText(error)}`}
+      onClose={onClose}
+    />
+  ),
 };
 
-/** `/admin`, with the forms of shows, products and streams. */
+/** `/admin`, with the forms of shows, products and streams, and the question before a post is deleted. */
 export function AdminDashboard() {
   return <AdminDashboardPage forms={forms} />;
 }

@@ -4,22 +4,23 @@ import { type ComponentType, useState } from 'react';
 import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
+import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { dashboardFailure, dashboardQuery, isDenied, isUnbuilt } from '../api/dashboard-query.ts';
 import styles from '../components/dashboard.module.css';
 import { QuickActions } from '../components/quick-actions.tsx';
 import { RecentOrders } from '../components/recent-orders.tsx';
-import { RecentPosts } from '../components/recent-posts.tsx';
+import { type RecentPost, RecentPosts } from '../components/recent-posts.tsx';
 import { RecentUsers } from '../components/recent-users.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TopProducts } from '../components/top-products.tsx';
 
+type Opened = 'show' | 'product' | 'stream';
 type Form = ComponentType<{ onClose: () => void }>;
 
 /** The forms that daily work begins with. They belong to other subjects: the app puts them in. */
-export interface DashboardForms {
-  show: Form;
-  product: Form;
-  stream: Form;
+export interface DashboardForms extends Record<Opened, Form> {
+  /** Asks before a post is deleted. */
+  deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
 /** `/admin`. */
@@ -36,7 +37,8 @@ export function AdminDashboardPage({ forms }: { forms: DashboardForms }) {
 /** The state of everything at one glance, and the ways to the daily work, which are there even without the numbers. */
 function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
-  const [open, setOpen] = useState<keyof DashboardForms | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
+  const [deleting, setDeleting] = useState<RecentPost | null>(null);
   const OpenForm = open && forms[open];
   if (isDenied(error)) return <AccessDenied />;
   return (
@@ -80,7 +82,7 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
             <div className={styles.columns}>
               <div className={styles.column}>
                 <RecentOrders dashboard={data} />
-                <RecentPosts dashboard={data} />
+                <RecentPosts dashboard={data} onDelete={setDeleting} />
               </div>
               <div className={styles.column}>
                 <QuickActions />
@@ -92,6 +94,15 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
         </div>
       </div>
       {OpenForm && <OpenForm onClose={() => setOpen(null)} />}
+      {deleting && (
+        <forms.deletePost
+          post={deleting}
+          onClose={() => {
+            setDeleting(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -17,8 +17,14 @@ export const refreshPosts = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['admin', 'dashboard'] }),
   ]);
 
-/** Deletes a post, and takes its row away; one that somebody else deleted meanwhile is gone all the same. */
-export function useDeleteManagedPost() {
+const failedInLists = (error: Error): string =>
+  specifiedFailure(error, 'Failed to delete post. Please try again.');
+
+/**
+ * Deletes a post, and takes its row away; one that somebody else deleted meanwhile is gone all the same.
+ * @param failed what is said where it fails
+ */
+export function useDeleteManagedPost(failed: (error: Error) => string = failedInLists) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Pick<Post, 'id' | 'title'>) => {
@@ -35,7 +41,6 @@ export function useDeleteManagedPost() {
       void refreshPosts(client);
       showToast(`“${title}” is deleted.`, 'success');
     },
-    onError: (error) =>
-      showToast(specifiedFailure(error, 'Failed to delete post. Please try again.'), 'error'),
+    onError: (error) => showToast(failed(error), 'error'),
   });
 }

@@ -4,13 +4,15 @@ import { useDeleteManagedPost } from '../api/use-delete-managed-post.ts';
 
 interface DeletePostDialogProps {
   post: Pick<Post, 'id' | 'title'>;
+  /** What is said where it fails; the words of the lists by default. */
+  failed?: (error: Error) => string;
   onDeleted?: () => void;
   onClose: () => void;
 }
 
 /** Asks before a post goes. */
-export function DeletePostDialog({ post, onDeleted, onClose }: DeletePostDialogProps) {
-  const remove = useDeleteManagedPost();
+export function DeletePostDialog({ post, failed, onDeleted, onClose }: DeletePostDialogProps) {
+  const remove = useDeleteManagedPost(failed);
   return (
     <ConfirmDialog
       title={`Delete “${post.title}”?`}
