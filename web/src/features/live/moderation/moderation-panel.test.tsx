@@ -107,10 +107,10 @@ test('nothing waits', async () => {
 });
 
 test.each([
-  [undefined, 'review', 'The messages could not be loaded', 'Message 1'],
+  [undefined, 'review', 'The messages could not be loaded.', 'Message 1'],
   ['Rules', 'chat-rules', 'The rules could not be loaded', 'Blocked words'],
-  ['Muted', 'mutes', 'The list could not be loaded', 'Everybody may talk.'],
-  ['Record', 'moderation', 'The record could not be loaded', 'Nothing was done here yet.'],
+  ['Muted', 'mutes', 'The list could not be loaded.', 'Everybody may talk.'],
+  ['Record', 'moderation', 'The record could not be loaded.', 'Nothing was done here yet.'],
 ] as const)('%s: a failure is shown with a way to try again', async (name, path, title, then) => {
   server.use(http.get(`*${chat}/${path}`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   const panel = await openPanel(name);

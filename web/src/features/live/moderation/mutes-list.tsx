@@ -16,8 +16,8 @@ export function MutesList({ streamId }: { streamId: string }) {
     <PanelList
       label="Muted people"
       query={mutes}
-      errorTitle="The list could not be loaded"
-      emptyText="Everybody may talk."
+      failed="The list could not be loaded."
+      empty="Everybody may talk."
       listRef={list}
     >
       {(items) =>

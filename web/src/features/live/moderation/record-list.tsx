@@ -20,8 +20,8 @@ export function RecordList({ streamId }: { streamId: string }) {
     <PanelList
       label="Record"
       query={record}
-      errorTitle="The record could not be loaded"
-      emptyText="Nothing was done here yet."
+      failed="The record could not be loaded."
+      empty="Nothing was done here yet."
     >
       {(items) => {
         const undos = undoable(items);

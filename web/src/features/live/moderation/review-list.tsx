@@ -26,8 +26,8 @@ export function ReviewList({ streamId }: { streamId: string }) {
       <PanelList
         label="Waiting for review"
         query={review}
-        errorTitle="The messages could not be loaded"
-        emptyText="Nothing waits. The room behaves."
+        failed="The messages could not be loaded."
+        empty="Nothing waits. The room behaves."
         listRef={list}
       >
         {(items) =>

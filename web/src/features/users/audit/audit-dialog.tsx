@@ -1,10 +1,8 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { LoadedList } from '../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { type AuditFilter, auditQuery } from '../api/audit-query.ts';
@@ -20,53 +18,31 @@ interface AuditDialogProps {
   onClose: () => void;
 }
 
-const loadingLines = ['a', 'b', 'c', 'd'];
-
 /** The record of administrators' actions: who did what, when, from what to what, newest first. */
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    auditQuery(subjectId, filter),
-  );
-  const records = itemsOf(data);
+  const records = useInfiniteQuery(auditQuery(subjectId, filter));
   // What can be chosen is what was done lately, whichever action is chosen now.
   const latest = itemsOf(useInfiniteQuery(auditQuery(subjectId, withoutAction(filter))).data) ?? [];
   const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
 
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
-      <div aria-busy={!records && !error}>
-        {subjectId === null && <AuditFilters value={filter} actions={actions} onChange={setFilter} />}
-        {error && !records && (
-          <ErrorState error={error} title="The record could not be loaded" onRetry={() => refetch()} />
-        )}
-        {!error &&
-          !records &&
-          loadingLines.map((key) => <Skeleton key={key} height="3rem" style={{ marginTop: '0.5rem' }} />)}
-        {records?.length === 0 && <p className={styles.empty}>Nothing was done here yet.</p>}
-        {records && records.length > 0 && (
+      {subjectId === null && <AuditFilters value={filter} actions={actions} onChange={setFilter} />}
+      <LoadedList
+        query={records}
+        failed="The record could not be loaded."
+        empty="Nothing was done here yet."
+        more="Show earlier ones"
+      >
+        {(lines) => (
           <ol className={styles.list}>
-            {records.map((record) => (
+            {lines.map((record) => (
               <Line key={record.id} record={record} own={subjectId !== null} />
             ))}
           </ol>
         )}
-        {error && records && (
-          <p role="alert" className={styles.failure}>
-            {errorText(error)}
-          </p>
-        )}
-        {hasNextPage && (
-          <button
-            type="button"
-            className={`button button-secondary ${styles.more}`}
-            disabled={isFetchingNextPage}
-            onClick={() => fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}
-          </button>
-        )}
-      </div>
+      </LoadedList>
     </Dialog>
   );
 }

@@ -3,11 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { ErrorState } from '../../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../../shared/components/load-more.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
@@ -27,7 +24,6 @@ const options = [
 export function CasesDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const cases = useInfiniteQuery(casesQuery(state));
-  const items = itemsOf(cases.data);
   return (
     <Dialog title="Reports" size="md" onClose={onClose}>
       <SelectField
@@ -36,31 +32,19 @@ export function CasesDialog({ onClose }: { onClose: () => void }) {
         options={options}
         onChange={(value) => setState(value === 'hidden' ? 'hidden' : 'open')}
       />
-      <div aria-busy={cases.isPending}>
-        {cases.error && !items && (
-          <ErrorState
-            error={cases.error}
-            title="The reports could not be loaded"
-            onRetry={() => cases.refetch()}
-          />
+      <LoadedList
+        query={cases}
+        failed="The reports could not be loaded."
+        empty={state === 'open' ? 'Nothing waits.' : 'Nothing is hidden.'}
+      >
+        {(items) => (
+          <ol className={styles.list}>
+            {items.map((item) => (
+              <CaseItem key={item.id} item={item} />
+            ))}
+          </ol>
         )}
-        {cases.isPending && <Skeleton height="6rem" />}
-        {items?.length === 0 && (
-          <p className={styles.muted}>{state === 'open' ? 'Nothing waits.' : 'Nothing is hidden.'}</p>
-        )}
-        <ol className={styles.list}>
-          {items?.map((item) => (
-            <CaseItem key={item.id} item={item} />
-          ))}
-        </ol>
-        <LoadMore
-          shown={items?.length ?? 0}
-          total={cases.data?.pages[0]?.total ?? 0}
-          hasNext={cases.hasNextPage}
-          loading={cases.isFetchingNextPage}
-          onLoad={cases.fetchNextPage}
-        />
-      </div>
+      </LoadedList>
     </Dialog>
   );
 }

@@ -1,10 +1,7 @@
 import type { CommunityComment, Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
-import { LoadMore } from '../../../../shared/components/load-more.tsx';
-import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { useDeleteComment } from '../../api/change-comments.ts';
@@ -15,56 +12,45 @@ import styles from './managed-posts.module.css';
 
 /** The comments of a post with their count, each of which can be hidden or deleted. */
 export function ManagedComments({ post }: { post: Post }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    commentsQuery(post),
-  );
-  const comments = itemsOf(data);
+  const comments = useInfiniteQuery(commentsQuery(post));
   const [deleting, setDeleting] = useState<CommunityComment | null>(null);
   const [hiding, setHiding] = useState<CommunityComment | null>(null);
   return (
     <section aria-label="Comments">
       <h2 className={styles.heading}>Comments ({post.comments_count})</h2>
-      {error && !comments && (
-        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
-      )}
-      {!error && !comments && <Skeleton height="6rem" />}
-      {comments?.length === 0 && <p className={styles.muted}>No comments yet.</p>}
-      <ol className={styles.list}>
-        {comments?.map((comment) => (
-          <li key={comment.id} className={comment.parent_id === null ? '' : styles.reply}>
-            <p className={styles.head}>
-              <strong>{comment.User.name}</strong>
-              <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
-            </p>
-            <p className={styles.content}>{comment.content}</p>
-            <div className={styles.buttons}>
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                aria-label={`Hide the comment of ${comment.User.name}`}
-                onClick={() => setHiding(comment)}
-              >
-                Hide
-              </button>
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                aria-label={`Delete the comment of ${comment.User.name}`}
-                onClick={() => setDeleting(comment)}
-              >
-                Delete
-              </button>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <LoadMore
-        shown={comments?.length ?? 0}
-        total={post.comments_count}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
-      />
+      <LoadedList query={comments} failed="The comments could not be loaded." empty="No comments yet.">
+        {(items) => (
+          <ol className={styles.list}>
+            {items.map((comment) => (
+              <li key={comment.id} className={comment.parent_id === null ? '' : styles.reply}>
+                <p className={styles.head}>
+                  <strong>{comment.User.name}</strong>
+                  <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
+                </p>
+                <p className={styles.content}>{comment.content}</p>
+                <div className={styles.buttons}>
+                  <button
+                    type="button"
+                    className="button button-secondary button-small"
+                    aria-label={`Hide the comment of ${comment.User.name}`}
+                    onClick={() => setHiding(comment)}
+                  >
+                    Hide
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-secondary button-small"
+                    aria-label={`Delete the comment of ${comment.User.name}`}
+                    onClick={() => setDeleting(comment)}
+                  >
+                    Delete
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </LoadedList>
       {hiding && <HideDialog text={{ kind: 'comment', id: hiding.id }} onClose={() => setHiding(null)} />}
       {deleting && <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />}
     </section>

@@ -2,10 +2,9 @@ import type { ManagedShow, ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { errorText } from '../../../../shared/api/errors.ts';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { itemsOf, withoutItems } from '../../../../shared/api/loaded-pages.ts';
+import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { heldCommentsQuery, managedCommentsQuery } from '../api/held-queries.ts';
@@ -42,53 +41,33 @@ export function HeldComments({ showId }: { showId: string }) {
 /** The comments on one show that everyone sees, newest first. */
 export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'published' | 'comments_count'> }) {
   const query = useInfiniteQuery({ ...managedCommentsQuery(show.id), enabled: show.published });
+  // Those that wait stand in the panel above.
+  const seen = { ...query, data: withoutItems(query.data, ({ held }) => held === true) };
   const { remove } = useModeration();
   const [deleting, setDeleting] = useState<ShowComment | null>(null);
-  const shown = itemsOf(query.data)?.filter(({ held }) => held !== true);
   return (
     <Panel title={`Comments (${show.comments_count})`}>
-      {!show.published && (
+      {show.published ? (
+        <LoadedList query={seen} failed="The comments could not be loaded." empty="No comments yet.">
+          {(comments) => (
+            <ol className={styles.list}>
+              {comments.map((comment) => (
+                <CommentLine key={comment.id} comment={comment}>
+                  <button
+                    type="button"
+                    className="button button-secondary button-small"
+                    aria-label={`Delete the comment of ${comment.User.name}`}
+                    onClick={() => setDeleting(comment)}
+                  >
+                    Delete
+                  </button>
+                </CommentLine>
+              ))}
+            </ol>
+          )}
+        </LoadedList>
+      ) : (
         <p className={styles.quiet}>Comments are listed here while the show is published.</p>
-      )}
-      {show.published && query.isPending && <Skeleton height="6rem" />}
-      {query.error && !shown && (
-        <PanelFailure
-          title="The comments could not be loaded."
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {shown?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>No comments yet.</p>}
-      {shown && shown.length > 0 && (
-        <ol className={styles.list}>
-          {shown.map((comment) => (
-            <CommentLine key={comment.id} comment={comment}>
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                aria-label={`Delete the comment of ${comment.User.name}`}
-                onClick={() => setDeleting(comment)}
-              >
-                Delete
-              </button>
-            </CommentLine>
-          ))}
-        </ol>
-      )}
-      {query.error && shown && (
-        <p role="alert" className={styles.failure}>
-          {errorText(query.error)}
-        </p>
-      )}
-      {query.hasNextPage && (
-        <button
-          type="button"
-          className={`button button-secondary button-small ${styles.more}`}
-          disabled={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </button>
       )}
       {deleting && (
         <ConfirmDialog

@@ -1,0 +1,56 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../api/errors.ts';
+import { itemsOf, type LoadedPages } from '../api/loaded-pages.ts';
+import { PanelFailure } from './panel.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './states.module.css';
+
+interface LoadedListProps<T> {
+  query: Pick<
+    UseInfiniteQueryResult<LoadedPages<T>>,
+    'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+  >;
+  /** What could not be done, with a full stop: the reason follows. */
+  failed: string;
+  empty: string;
+  /** On the button for the next page. */
+  more?: string;
+  /** The list, of at least one. */
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list in a dialog or panel with its states: on its way, failed, empty, and more to come on request. */
+export function LoadedList<T>({ query, failed, empty, more = 'Show more', children }: LoadedListProps<T>) {
+  const items = itemsOf(query.data);
+  if (!items) {
+    return query.error ? (
+      <PanelFailure title={failed} error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <div role="status">
+        <span className="visually-hidden">Loading…</span>
+        <Skeleton height="6rem" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {items.length > 0 ? children(items) : !query.hasNextPage && <p className={styles.none}>{empty}</p>}
+      {query.error && (
+        <p role="alert" className={styles.failure}>
+          {errorText(query.error)}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className={`button button-secondary button-small ${styles.more}`}
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : more}
+        </button>
+      )}
+    </>
+  );
+}
