@@ -1,6 +1,7 @@
+import type { OrderSort } from '@poc/contracts/endpoints/commerce-admin';
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, timeDirections } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type ListSort, searchedByTime } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -17,13 +18,20 @@ import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from '../order
 interface ManagedQuery {
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
-  readonly sort: keyof typeof timeDirections;
+  readonly sort: OrderSort;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
+const sorts = {
+  newest: { field: 'createdAt', direction: -1 },
+  oldest: { field: 'createdAt', direction: 1 },
+  total: { field: 'totalKobo', direction: 1 },
+  'total-desc': { field: 'totalKobo', direction: -1 },
+} as const satisfies Record<OrderSort, ListSort<OrderDoc>>;
+
 /**
- * Finds a page of all orders by when they came to be. A search holds exactly, from the beginning of a word on, in the name or
+ * Finds a page of all orders by when they came to be, or by total. A search holds exactly, from the beginning of a word on, in the name or
  * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
  * payment's reference; its total is counted up to 500.
  */
@@ -32,7 +40,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   const orders = orderModel(db);
 
   return async ({ search, status, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<OrderDoc>> => {
-    const page = { order: { field: 'createdAt', direction: timeDirections[sort] } as const, limit, cursor };
+    const page = { order: searchedByTime(sorts, { sort, search }), limit, cursor };
     if (!search) {
       const filter = status ? { status } : {};
       return findPage(orders, { ...page, filter, count: () => totalOf(orders, filter, status ?? '') });

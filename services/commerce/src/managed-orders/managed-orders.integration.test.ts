@@ -91,6 +91,22 @@ describe('the list', () => {
     expect(second.body?.map(({ id }) => id)).toEqual([newest]);
   });
 
+  it('has the dearest first on request, page by page; a search keeps to its time', async () => {
+    const [middle, dearest, cheapest] = [
+      await given({ subtotalKobo: 2_000_00, totalKobo: 2_000_00 }),
+      await given({ subtotalKobo: 3_000_00, totalKobo: 3_000_00 }),
+      await given({ subtotalKobo: 1_000_00, totalKobo: 1_000_00 }),
+    ].map(idOf);
+    const first = await list({ sort: 'total-desc', limit: 2 });
+    expect(first.body?.map(({ id }) => id)).toEqual([dearest, middle]);
+    const next = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://x');
+    const second = await list(Object.fromEntries(next.searchParams));
+    expect(second.body?.map(({ id }) => id)).toEqual([cheapest]);
+    const cheap = await list({ sort: 'total' });
+    expect(cheap.body?.map(({ id }) => id)).toEqual([cheapest, middle, dearest]);
+    expect((await list({ sort: 'total', search: 'ada' })).status).toBe(400);
+  });
+
   it('is narrowed to a status, searched or not', async () => {
     const shipped = await given({ status: 'shipped', ...customer('Ada Eze', 'ada@poc.test') });
     await given({ ...customer('Ada Eze', 'ada@poc.test') });

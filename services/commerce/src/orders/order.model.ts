@@ -244,6 +244,8 @@ const schema = new Schema<OrderDoc>(
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
+schema.index({ totalKobo: -1, _id: -1 });
+schema.index({ status: 1, totalKobo: -1, _id: -1 });
 schema.index(searchIndex);
 schema.index({ number: 1 }, { unique: true, sparse: true });
 // A key is somebody's own; the same one of another person is another one.

@@ -64,7 +64,32 @@ describe('GET /admin/users', () => {
     expect(await names({})).toEqual([...both, 'Root']);
     expect(await names({ role: 'user' })).toEqual(both);
     expect(await names({ search: 'eze' })).toEqual(both);
-    expect((await list({ sort: 'name' })).status).toBe(400);
+    expect((await list({ sort: 'price' })).status).toBe(400);
+  });
+
+  it('200: by name on request, whatever the case, of a role, too, page by page', async () => {
+    for (const name of ['zainab Musa', 'Ádá Eze', 'Chidi Obi', 'ada Bello'])
+      await identity.addPerson({ name });
+    const names = async (query: object) => {
+      const found: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const answer = await list({ limit: 2, ...query, ...(cursor && { cursor }) });
+        expect(answer.status).toBe(200);
+        found.push(...(answer.body ?? []).map(({ name }) => name));
+        cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+        if (cursor === undefined) return found;
+      }
+    };
+    const members = ['ada Bello', 'Ádá Eze', 'Chidi Obi', 'zainab Musa'];
+    expect(await names({ sort: 'name', role: 'user' })).toEqual(members);
+    expect(await names({ sort: 'name-desc', role: 'user' })).toEqual(members.toReversed());
+    expect(await names({ sort: 'name' })).toEqual([...members.slice(0, 3), 'Root', 'zainab Musa']);
+  });
+
+  it('400: a search by name: it is in the order of its time', async () => {
+    const answer = await list({ sort: 'name', search: 'ada' });
+    expect(answer.status).toBe(400);
+    expect(answer.errors.map(({ path }) => path)).toEqual(['query.sort']);
   });
 
   it('200: searched by name, address or phone number, whatever the case', async () => {

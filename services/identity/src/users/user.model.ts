@@ -37,6 +37,9 @@ export interface UserDoc {
 /** The index of the search: the accounts of one key, in each role in the order of the list. */
 export const searchIndex = { searchKeys: 1, role: 1, createdAt: -1, _id: -1 } as const;
 
+/** Of names in the order of the list: as people read, whatever the case and the accents. */
+export const nameCollation = { locale: 'en', strength: 1 } as const;
+
 const schema = new Schema<UserDoc>(
   {
     name: { type: String, required: true },
@@ -62,6 +65,8 @@ schema.index({ createdAt: -1, _id: -1 });
 // Which of many files still has an account.
 schema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } } });
 schema.index({ role: 1, createdAt: -1, _id: -1 });
+schema.index({ name: 1, _id: 1 }, { collation: nameCollation });
+schema.index({ role: 1, name: 1, _id: 1 }, { collation: nameCollation });
 schema.index(searchIndex);
 
 export const userModel = defineModel<UserDoc>('users', schema);

@@ -1,4 +1,4 @@
-import { getManagedOrder, listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
+import { getManagedOrder, listManagedOrders, type OrderSort } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import {
   infiniteQueryOptions,
@@ -25,7 +25,7 @@ export interface OrdersFilter {
   /** Empty for all. */
   status: ManagedOrder['status'] | '';
   /** The newest come first otherwise. */
-  sort?: 'oldest' | undefined;
+  sort?: OrderSort | undefined;
 }
 
 export const managedOrdersKey = ['admin', 'orders'] as const;

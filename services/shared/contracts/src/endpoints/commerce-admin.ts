@@ -21,10 +21,14 @@ const byId = { id };
 const noOrder = ['order_not_found'] as const;
 const provider = ['payment_provider_unavailable'] as const;
 
+/** By time or by total; what is searched is in the order of its time alone. */
+const orderSort = z.enum([...timeSort.unwrap().options, 'total', 'total-desc']).default('newest');
+export type OrderSort = z.infer<typeof orderSort>;
+
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Orders, searched by number, id, customer or product',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: timeSort, status: shownOrderStatus.optional() },
+  query: { ...listQuery, search: searchText, sort: orderSort, status: shownOrderStatus.optional() },
   answer: z.array(managedOrder),
   list: true,
 });

@@ -7,10 +7,14 @@ import { roles } from '../token.ts';
 const declare = endpointsOf('identity');
 const byId = { id };
 
+/** By time of registration or by name; what is searched is in the order of its time alone. */
+const userSort = z.enum([...timeSort.unwrap().options, 'name', 'name-desc']).default('newest');
+export type UserSort = z.infer<typeof userSort>;
+
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Accounts, searched by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: timeSort, role: z.enum(roles).optional() },
+  query: { ...listQuery, search: searchText, sort: userSort, role: z.enum(roles).optional() },
   answer: z.array(managedUser),
   list: true,
 });

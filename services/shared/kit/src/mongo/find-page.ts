@@ -14,6 +14,22 @@ export interface ListSort<T> {
 /** The directions of a time for an order, by the names that the contracts give. */
 export const timeDirections = { newest: -1, oldest: 1 } as const;
 
+/**
+ * The order of a list that can be sorted by more than its time, whose search keeps to the time: its index has no other.
+ * @throws invalid_request where a search asks for another order
+ */
+export function searchedByTime<T, Sort extends string>(
+  orders: Readonly<Record<Sort | keyof typeof timeDirections, ListSort<T>>>,
+  { sort, search }: { readonly sort: Sort; readonly search?: string | undefined },
+): ListSort<T> {
+  if (search && !Object.hasOwn(timeDirections, sort)) {
+    fail('invalid_request', {
+      faults: [{ path: 'query.sort', msg: 'a search is sorted by its time alone' }],
+    });
+  }
+  return orders[sort];
+}
+
 /** The keys of an index, as it was declared. */
 export type IndexKeys = Readonly<Record<string, 1 | -1>>;
 

@@ -1,4 +1,4 @@
-import { listUsers } from '@poc/contracts/endpoints/identity-admin';
+import { listUsers, type UserSort } from '@poc/contracts/endpoints/identity-admin';
 import type { Role } from '@poc/contracts/token';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -10,7 +10,7 @@ export interface UsersFilter {
   /** Empty for everyone. */
   role: Role | '';
   /** The newest come first otherwise. */
-  sort: 'oldest' | undefined;
+  sort: UserSort | undefined;
 }
 
 export const usersKey = ['admin', 'users'] as const;

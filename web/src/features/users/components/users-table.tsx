@@ -1,10 +1,11 @@
+import type { UserSort } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { EllipsisVertical } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
-import { byTime } from '../../../shared/admin/grid/time-sort.ts';
+import { byTime } from '../../../shared/admin/grid/list-sort.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import { Badge } from '../../../shared/components/badge.tsx';
@@ -18,7 +19,9 @@ import styles from './users-table.module.css';
 interface UsersTableProps {
   list: ListQuery<ManagedUser>;
   filter: string;
-  sort: 'oldest' | undefined;
+  /** A search is sorted by its time alone. */
+  searched: boolean;
+  sort: UserSort | undefined;
   onSort: (sort: string) => void;
   /** The administrator at work, who is marked as such. */
   ownId: string;
@@ -28,13 +31,23 @@ interface UsersTableProps {
 }
 
 /** Accounts, one a row. On narrow screens the person's cell takes in what the hidden columns say. */
-export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onActions }: UsersTableProps) {
+export function UsersTable({
+  list,
+  filter,
+  searched,
+  sort,
+  onSort,
+  ownId,
+  onRole,
+  onActions,
+}: UsersTableProps) {
   const columns = useMemo<readonly Column<ManagedUser>[]>(
     () => [
       {
         key: 'user',
         header: 'User',
         text: ({ name, email }) => `${name} <${email}>`,
+        ...(!searched && { sort: { asc: 'name', desc: 'name-desc' } }),
         cell: (user) => <PersonCell user={user} own={user.id === ownId} />,
       },
       {
@@ -83,7 +96,7 @@ export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onAction
         ),
       },
     ],
-    [ownId, onRole, onActions],
+    [searched, ownId, onRole, onActions],
   );
   return (
     <AdminGrid

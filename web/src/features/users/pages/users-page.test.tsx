@@ -158,3 +158,20 @@ test('the oldest accounts come first on request, and the newest again', async ()
     '/api/admin/users?limit=25',
   ]);
 });
+
+test('accounts are sorted by name on request, but not what is searched', async () => {
+  setWindowWidth(1440);
+  openUsersPage();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  fireEvent.click(screen.getByRole('columnheader', { name: /^User/ }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/users?sort=name'));
+  fireEvent.change(screen.getByLabelText('Search users'), { target: { value: 'ada' } });
+  await waitFor(() => expect(whereNow()).toBe('/admin/users?sort=name&search=ada'));
+  await waitFor(() =>
+    expect(listCalls().map(({ address }) => address)).toEqual([
+      '/api/admin/users?limit=25',
+      '/api/admin/users?limit=25&sort=name',
+      '/api/admin/users?limit=25&search=ada',
+    ]),
+  );
+});

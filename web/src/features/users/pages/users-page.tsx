@@ -3,7 +3,7 @@ import { type Role, roles } from '@poc/contracts/token';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { timeSortOf } from '../../../shared/admin/grid/time-sort.ts';
+import { sortOf } from '../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -27,7 +27,7 @@ export function UsersPage() {
   const ownId = useSession()?.user.id ?? '';
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
-  const sort = timeSortOf(params);
+  const sort = sortOf(params, ['name', 'name-desc']);
   const role = roles.find((known) => known === params.get('role')) ?? '';
   const users = useInfiniteQuery(usersQuery({ search, role, sort }));
   const [menu, setMenu] = useState<{ user: ManagedUser; anchor: HTMLElement } | null>(null);
@@ -65,6 +65,7 @@ export function UsersPage() {
         <UsersTable
           list={users}
           filter={`${role} ${search}`}
+          searched={search !== ''}
           sort={sort}
           onSort={changeSort}
           ownId={ownId}

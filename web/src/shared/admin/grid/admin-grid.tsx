@@ -22,7 +22,7 @@ interface AdminGridProps<T> extends TableProps<T> {
   /** The order, by the server's name, and how to ask for another; empty for the server's own. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** What can be done to selected rows, where there is room to select them; stable. */
+  /** What can be done to selected rows; stable. On phones one selects them after a press, for which there is room then. */
   bulk?: BulkActions<T>;
   /** Where the server writes a file of all rows, the one of the rows on screen is left out. */
   noCsv?: boolean;
@@ -42,7 +42,7 @@ export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: Admin
         grid ? (
           <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
         ) : (
-          <PlainTable {...table} rows={rows} total={total} />
+          <PlainTable {...table} rows={rows} total={total} {...(bulk && { bulk })} />
         )
       }
     </PagedList>

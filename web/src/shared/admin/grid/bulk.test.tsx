@@ -8,6 +8,7 @@ import { AdminGrid } from './admin-grid.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Column, ListQuery } from './column.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import './bulk-bar.tsx';
 import './desktop-grid.tsx';
 
 interface Person {
@@ -145,4 +146,28 @@ test('arrows leave a checkbox for the next cell', async () => {
   const cell = screen.getByRole('gridcell', { name: 'Ada' });
   fireEvent.keyDown(box('Ada'), { key: 'ArrowRight' });
   await waitFor(() => expect(document.activeElement).toBe(cell));
+});
+
+test('on a phone rows are selected after a press, and acted on alike', async () => {
+  setWindowWidth(360);
+  renderPage(
+    <MaterialProvider>
+      <AdminGrid caption="People" columns={columns} list={list} bulk={bulk} failed="" emptyText="Nobody." />
+    </MaterialProvider>,
+  );
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  fireEvent.click(box('Ada'));
+  fireEvent.click(box('Tunde'));
+  fireEvent.click(box('Tunde'));
+  fireEvent.click(box('Zainab'));
+  await screen.findByText('2 selected');
+  expect(screen.getByRole('button', { name: 'Suspend for good (1)' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Greet (2)' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Greet' }));
+  await waitFor(() => expect(toasts()).toEqual(['2 people greeted.']));
+  expect(run.mock.calls.map(([{ name }]) => name)).toEqual(['Ada', 'Zainab']);
+  expect(checked()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Select', hidden: true }));
+  expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -6,7 +8,9 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { lazyPart } from '../../code/lazy-part.tsx';
+import type { BulkActions } from './bulk-action.ts';
 import type { Row, TableProps } from './column.ts';
 
 interface PlainTableProps<T> extends TableProps<T> {
@@ -14,7 +18,14 @@ interface PlainTableProps<T> extends TableProps<T> {
   rows: readonly T[] | undefined;
   /** All there are, of which `rows` is what is loaded. */
   total: number;
+  bulk?: BulkActions<T>;
 }
+
+const BulkBar = lazyPart(
+  () => import('./bulk-bar.tsx'),
+  (module) => module.BulkBar,
+);
+const nobody: readonly string[] = [];
 
 const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;
 /** On phones each pixel counts. */
@@ -22,11 +33,26 @@ const tighter = { '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } } as const;
 const loadingRows = ['a', 'b', 'c', 'd', 'e'];
 
 /** The table of a phone, where there is no room for the grid's tools and each kilobyte is paid for. */
-export function PlainTable<T extends Row>({ caption, columns, rows, total, emptyText }: PlainTableProps<T>) {
+export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
+  const { caption, columns, rows, total, emptyText, bulk } = props;
+  const [selecting, setSelecting] = useState(false);
+  const [selected, setSelected] = useState(nobody);
+  const choice = selecting ? bulk : undefined;
   const body = useMemo(
     () =>
       rows?.map((row) => (
-        <TableRow key={row.id}>
+        <TableRow key={row.id} selected={selected.includes(row.id)}>
+          {choice && (
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={selected.includes(row.id)}
+                onChange={(_, on) =>
+                  setSelected((last) => (on ? [...last, row.id] : last.filter((id) => id !== row.id)))
+                }
+                slotProps={{ input: { 'aria-label': `Select ${choice.nameOf(row)}` } }}
+              />
+            </TableCell>
+          )}
           {columns.map((column) => (
             <TableCell
               key={column.key}
@@ -41,15 +67,44 @@ export function PlainTable<T extends Row>({ caption, columns, rows, total, empty
           ))}
         </TableRow>
       )),
-    [rows, columns],
+    [rows, columns, choice, selected],
   );
   return (
     <>
+      {bulk && rows && rows.length > 0 && (
+        <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
+          <Button
+            size="small"
+            color="secondary"
+            aria-pressed={selecting}
+            onClick={() => {
+              setSelecting(!selecting);
+              setSelected(nobody);
+            }}
+          >
+            Select
+          </Button>
+          {choice && (
+            <BulkBar
+              bulk={choice}
+              selected={rows.filter(({ id }) => selected.includes(id))}
+              onDone={(done: readonly Row[]) =>
+                setSelected((last) => last.filter((id) => done.every((row) => row.id !== id)))
+              }
+            />
+          )}
+        </div>
+      )}
       <TableContainer component={Paper} sx={{ borderRadius: 'var(--radius)' }}>
         <Table size="small" aria-busy={rows === undefined} sx={tighter}>
           <caption className="visually-hidden">{caption}</caption>
           <TableHead>
             <TableRow>
+              {choice && (
+                <TableCell padding="checkbox">
+                  <span className="visually-hidden">Selection</span>
+                </TableCell>
+              )}
               {columns.map(({ key, header, numeric, wide }) => (
                 <TableCell key={key} align={numeric ? 'right' : 'left'} sx={wide ? onlyWide : {}}>
                   {header}
@@ -61,14 +116,18 @@ export function PlainTable<T extends Row>({ caption, columns, rows, total, empty
             {rows === undefined &&
               loadingRows.map((key) => (
                 <TableRow key={key}>
-                  <TableCell colSpan={columns.length}>
+                  <TableCell colSpan={columns.length + (choice ? 1 : 0)}>
                     <Skeleton />
                   </TableCell>
                 </TableRow>
               ))}
             {rows?.length === 0 && (
               <TableRow>
-                <TableCell colSpan={columns.length} align="center" sx={{ py: 5, color: 'var(--muted)' }}>
+                <TableCell
+                  colSpan={columns.length + (choice ? 1 : 0)}
+                  align="center"
+                  sx={{ py: 5, color: 'var(--muted)' }}
+                >
                   {emptyText}
                 </TableCell>
               </TableRow>

@@ -1,9 +1,10 @@
+import type { OrderSort } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
+import { byTime } from '../../../../shared/admin/grid/list-sort.ts';
 import { dayColumn } from '../../../../shared/admin/list/columns.tsx';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
@@ -19,14 +20,16 @@ import { StatusSelect } from './status-select.tsx';
 interface OrdersTableProps {
   list: ListQuery<ManagedOrder>;
   filter: string;
-  sort: 'oldest' | undefined;
+  /** A search is sorted by its time alone. */
+  searched: boolean;
+  sort: OrderSort | undefined;
   onSort: (sort: string) => void;
   onStatus: (order: ManagedOrder, status: SetStatus) => void;
   onView: (order: ManagedOrder) => void;
 }
 
 /** Orders, one a row. On narrow screens the order's cell takes in what the hidden columns say. */
-export function OrdersTable({ list, filter, sort, onSort, onStatus, onView }: OrdersTableProps) {
+export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, onView }: OrdersTableProps) {
   const columns = useMemo<readonly Column<ManagedOrder>[]>(
     () => [
       {
@@ -55,6 +58,7 @@ export function OrdersTable({ list, filter, sort, onSort, onStatus, onView }: Or
         numeric: true,
         width: 130,
         text: ({ total_price }) => total_price,
+        ...(!searched && { sort: { asc: 'total', desc: 'total-desc' } }),
         cell: ({ total_price }) => formatNairaTotal(total_price),
       },
       {
@@ -87,7 +91,7 @@ export function OrdersTable({ list, filter, sort, onSort, onStatus, onView }: Or
         ),
       },
     ],
-    [onStatus, onView],
+    [searched, onStatus, onView],
   );
   return (
     <AdminGrid

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
-import { timeSortOf } from '../../../../shared/admin/grid/time-sort.ts';
+import { sortOf } from '../../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
@@ -42,7 +42,7 @@ export function ManagedOrdersPage() {
 function Orders() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
-  const sort = timeSortOf(params);
+  const sort = sortOf(params, ['total', 'total-desc']);
   const status = shownStatuses.find((known) => known === params.get('status')) ?? '';
   const openId = params.get('order');
   const orders = useInfiniteQuery(managedOrdersQuery({ search, status, sort }));
@@ -75,6 +75,7 @@ function Orders() {
         <OrdersTable
           list={orders}
           filter={`${status} ${search}`}
+          searched={search !== ''}
           sort={sort}
           onSort={changeSort}
           onStatus={ask}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
+import { byTime } from '../../../../shared/admin/grid/list-sort.ts';
 import { dayColumn, textColumn } from '../../../../shared/admin/list/columns.tsx';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';

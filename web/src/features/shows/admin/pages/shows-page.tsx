@@ -2,7 +2,7 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { timeSortOf } from '../../../../shared/admin/grid/time-sort.ts';
+import { sortOf } from '../../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { managedShowsQuery } from '../../../../shared/admin/shows-queries.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
@@ -32,7 +32,7 @@ const HeldDialog = lazyPart(
 export function ManagedShowsPage() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
-  const sort = timeSortOf(params);
+  const sort = sortOf(params);
   const formOf = params.get('form');
   const shows = useInfiniteQuery(managedShowsQuery(search, sort));
   const held = useInfiniteQuery(heldCommentsQuery());
