@@ -101,6 +101,8 @@ export const limits = {
   videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
   /** A picture that stands for longer is said to: a shorter stop is a hiccup of the line. */
   stallMs: 3_000,
+  /** A live picture that a browser's own HLS player has let stand for so long is loaded again. */
+  ownPlayerStallMs: 20_000,
   /** A second media error within this time is not mended by the same means. */
   mediaRecoveryMs: 5_000,
   /** The picture's delay is looked at this often, and said in steps. */

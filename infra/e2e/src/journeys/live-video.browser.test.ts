@@ -10,24 +10,33 @@ const open = useBrowser();
 const addStream = useStreams();
 const outageMs = 20_000;
 
-it('a picture that breaks off for 20 seconds is said to have, and comes back by itself', async () => {
-  const stream = await addStream(rollingAddress);
-  const { page } = await open();
-  const line = await playRollingVideo(page);
-  await page.goto(`/live/${stream.id}`);
-  await page.getByRole('button', { name: /^Play/ }).click();
-  await playing(page);
-  const notice = page.getByRole('status').filter({ hasText: 'The video broke off. Reconnecting…' });
+it.each([
+  // Chromium's own player asks again each two seconds, and reports nothing.
+  ['Chromium’s own player', 'off', 'The video has stopped. Waiting for more of it…'],
+  // With low data the quality is limited, which hls.js alone can do.
+  ['hls.js', 'on', 'The video broke off. Reconnecting…'],
+])(
+  '%s: a picture that breaks off for 20 seconds is said to have, and comes back by itself',
+  async (_, lowData, text) => {
+    const stream = await addStream(rollingAddress);
+    const { page } = await open();
+    await page.addInitScript(`localStorage.setItem('poc-low-data', '${lowData}')`);
+    const line = await playRollingVideo(page);
+    await page.goto(`/live/${stream.id}`);
+    await page.getByRole('button', { name: /^Play/ }).click();
+    await playing(page);
+    const notice = page.getByRole('status').filter({ hasText: text });
 
-  const cutAtMs = Date.now();
-  line.cut();
-  // Until then it plays what it has loaded: at most the twelve seconds of the playlist.
-  await notice.waitFor({ state: 'attached', timeout: outageMs });
-  const reached = await page.evaluate<number>(`${video}.currentTime`);
-  await delay(outageMs - (Date.now() - cutAtMs));
-  expect(await page.getByRole('alert').count()).toBe(0);
+    const cutAtMs = Date.now();
+    line.cut();
+    // Until then it plays what it has loaded: at most the twelve seconds of the playlist.
+    await notice.waitFor({ state: 'attached', timeout: outageMs });
+    const reached = await page.evaluate<number>(`${video}.currentTime`);
+    await delay(outageMs - (Date.now() - cutAtMs));
+    expect(await page.getByText('The video does not play at the moment.').count()).toBe(0);
 
-  line.restore();
-  await notice.waitFor({ state: 'detached' });
-  await until('the picture moves', () => page.evaluate<boolean>(`${video}.currentTime > ${reached} + 1`));
-});
+    line.restore();
+    await notice.waitFor({ state: 'detached' });
+    await until('the picture moves', () => page.evaluate<boolean>(`${video}.currentTime > ${reached} + 1`));
+  },
+);

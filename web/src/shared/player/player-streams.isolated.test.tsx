@@ -277,6 +277,28 @@ test('a live stream that the browser plays itself is loaded again, too', async (
   expect(notice()).toBeNull();
 });
 
+test('a live stream that the browser’s own player leaves standing is said to, and loaded again in the end', async () => {
+  canPlayType.mockReturnValue('maybe');
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  show({ live: true, startNow: true });
+  fireEvent.loadedData(video());
+  playTo(video(), 10);
+  runDry(video());
+  pass(3_000);
+  expect(stopped()).toBeTruthy();
+  pass(20_000);
+  expect(notice()).toBeTruthy();
+  pass(1_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.loadedData(video());
+  playTo(video(), 0);
+  pass(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect([notice(), stopped()]).toEqual([null, null]);
+});
+
 test('behind the live edge one can go live; how far the picture is behind is reported', async () => {
   // The delay is looked at from the start on, for which the test waits.
   vi.useFakeTimers({ shouldAdvanceTime: true });

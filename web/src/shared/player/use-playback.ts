@@ -38,6 +38,7 @@ export function usePlayback(input: PlaybackInput) {
   const [isBroken, setIsBroken] = useState(false);
   const stream = useRef<HlsStream | null>(null);
   const audioOnly = useRef(startsAudioOnly);
+  const interrupt = useRef<() => void>(() => undefined);
   // A change of mind about data while playing holds from the next opening on: it must not interrupt.
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);
@@ -80,6 +81,7 @@ export function usePlayback(input: PlaybackInput) {
       if (!(live && hasLoaded) && tries >= limits.videoRetryPausesMs.length) giveUp();
       else setIsBroken(true);
     };
+    interrupt.current = onInterruption;
     const onLoaded = () => {
       hasLoaded = true;
       if (retries.succeed()) setIsBroken(false);
@@ -113,6 +115,7 @@ export function usePlayback(input: PlaybackInput) {
     else open().catch(giveUp);
     return () => {
       isGone = true;
+      interrupt.current = () => undefined;
       retries.cancel();
       element.removeEventListener('loadeddata', onLoaded);
       element.removeEventListener('error', onElementError);
@@ -121,6 +124,13 @@ export function usePlayback(input: PlaybackInput) {
       stream.current = null;
     };
   }, [start, playsItself, url, live, video]);
+  const isLeftStanding = live && playsItself && standing === 'stalls';
+  useEffect(() => {
+    if (!isLeftStanding) return;
+    // Such a player repeats its requests without a word, or has given up without one.
+    const timer = setInterval(() => interrupt.current(), limits.ownPlayerStallMs);
+    return () => clearInterval(timer);
+  }, [isLeftStanding]);
   const delay = useLiveDelay(video, stream, live && kind === 'hls' && start !== null);
 
   return {
