@@ -72,9 +72,7 @@ export function useBrowser(): OpenPerson {
     const errors: string[] = [];
     context.on('weberror', (thrown) => errors.push(String(thrown.error())));
     context.on('console', (message) => {
-      // What later work has still to build answers 501, and its place on the dashboard shows that it is empty.
-      const isUnbuilt = message.text().includes('501 (Not Implemented)');
-      if (message.type() === 'error' && !isUnbuilt) errors.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
     const page = await context.newPage();
     const first = at ?? session?.home;

@@ -121,14 +121,6 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a server that does not count yet is no failure: everything else is there', async () => {
-  server.use(http.get('*/api/admin/dashboard', () => refusal(501, 'not_built', 'Not built.')));
-  openDashboard();
-  await screen.findByText('The numbers are not here yet. Everything else works.');
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(region('Quick Actions').getAllByRole('link')).toHaveLength(4);
-});
-
 test('an administrator who is none any more is informed, and led to the sign-in page', async () => {
   server.use(
     http.get('*/api/admin/dashboard', () => refusal(403, 'forbidden', 'Access denied.')),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { ApiError, errorText } from '../../shared/api/errors.ts';
+import { errorText } from '../../shared/api/errors.ts';
 import { Dialog } from '../../shared/dialogs/dialog.tsx';
 import { SearchField } from '../../shared/forms/search-field.tsx';
 import { searchQuery } from './api/search-query.ts';
@@ -27,7 +27,6 @@ interface SearchDialogProps {
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const [wanted, setWanted] = useState(typed);
   const { data, error, isFetching } = useQuery(searchQuery(wanted));
-  const notBuilt = error instanceof ApiError && error.status === 501;
 
   return (
     <Dialog title="Search" size="sm" onClose={onClose}>
@@ -40,8 +39,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
       />
       <div className={styles.results} aria-live="polite" aria-busy={isFetching}>
         {wanted.length < 2 && <p>Type two letters or more. “Kolo” is a good start.</p>}
-        {notBuilt && <p>Search is still being built. Until then: the shows page has a search of its own.</p>}
-        {error && !notBuilt && <p role="alert">{errorText(error)}</p>}
+        {error && <p role="alert">{errorText(error)}</p>}
         {data?.length === 0 && <p>Nothing for “{wanted}”. Even the conductor has not heard of it.</p>}
         {data && data.length > 0 && (
           <ul>

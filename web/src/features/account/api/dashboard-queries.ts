@@ -2,21 +2,8 @@ import { listCommunityActivity, listUserPosts } from '@poc/contracts/endpoints/c
 import { listContinueWatching, listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { callPage, type Page } from '../../../shared/api/client.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
+import { callPage } from '../../../shared/api/client.ts';
 import { watchHistoryKey } from '../../../shared/progress/use-watch-progress.ts';
-
-/** A part of POC that is still being built (501) holds nothing of anybody's yet: not broken, but not there either. */
-export const isUnbuilt = (error: unknown) => error instanceof ApiError && error.status === 501;
-
-async function orEmpty<T>(page: Promise<Page<T[]>>): Promise<Page<T[]> & { unbuilt?: true }> {
-  try {
-    return await page;
-  } catch (error) {
-    if (isUnbuilt(error)) return { items: [], total: 0, nextCursor: null, unbuilt: true };
-    throw error;
-  }
-}
 
 /** Shows begun and not finished. */
 export const continueWatchingQuery = (id: string) =>
@@ -42,7 +29,7 @@ export const postCountQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'count', id],
     queryFn: async ({ signal }) =>
-      (await orEmpty(callPage(listUserPosts, { params: { id }, query: { limit: 1 }, signal }))).total,
+      (await callPage(listUserPosts, { params: { id }, query: { limit: 1 }, signal })).total,
   });
 
 /** The latest posts and comments of somebody. */
@@ -50,11 +37,9 @@ export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'activity', id],
     queryFn: ({ signal }) =>
-      orEmpty(
-        callPage(listCommunityActivity, {
-          params: { id },
-          query: { limit: limits.dashboardActivity },
-          signal,
-        }),
-      ),
+      callPage(listCommunityActivity, {
+        params: { id },
+        query: { limit: limits.dashboardActivity },
+        signal,
+      }),
   });

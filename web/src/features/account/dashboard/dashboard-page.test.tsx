@@ -119,22 +119,6 @@ test('what was begun, bought and said', async () => {
   expect(said.getByRole('link', { name: 'Go to Community' }).getAttribute('href')).toBe('/community');
 });
 
-test('what is still being built says so, and is not broken', async () => {
-  const unbuilt = () => refusal(501, 'not_built', 'This part of POC is still being built.');
-  server.use(
-    http.get(own('/posts'), unbuilt),
-    http.get(own('/community-activity'), unbuilt),
-    http.get(own('/subscription'), unbuilt),
-  );
-  renderPage(<DashboardPage />);
-  expect(await screen.findByText('No orders yet. Your wardrobe has not heard of us.')).toBeTruthy();
-  expect(await screen.findByText('Not available yet.')).toBeTruthy();
-  expect(screen.queryByText(/You have not said anything yet/)).toBeNull();
-  expect(await screen.findByText('Inactive')).toBeTruthy();
-  expect(figure('Orders')).toBe('0');
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
 test('one part that fails leaves the others alone, and can be tried again', async () => {
   server.use(
     http.get(own('/continue-watching'), () => refusal(500, 'internal_error', 'Something broke.')),

@@ -82,11 +82,7 @@ function CommunityActivity({ userId }: { userId: string }) {
       to={paths.community}
       linkLabel="Go to Community"
       query={activity}
-      emptyText={
-        activity.data?.unbuilt
-          ? 'Not available yet.'
-          : 'You have not said anything yet. The community is listening.'
-      }
+      emptyText="You have not said anything yet. The community is listening."
     >
       {(entries) => (
         <ul className={styles.activity}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
 import { isRunning, subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { isUnbuilt, postCountQuery, watchedCountQuery } from '../api/dashboard-queries.ts';
+import { postCountQuery, watchedCountQuery } from '../api/dashboard-queries.ts';
 import styles from './dashboard.module.css';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
@@ -16,13 +16,16 @@ export function StatCards({ userId }: { userId: string }) {
   const posts = useQuery(postCountQuery(userId));
   const subscription = useQuery(subscriptionQuery(userId));
   const plan = isRunning(subscription.data ?? null) ? 'Active' : 'Inactive';
-  const knowsPlan = subscription.data !== undefined || isUnbuilt(subscription.error);
   return (
     <dl className={styles.stats}>
       <Stat label="Videos Watched" icon={<MonitorPlay {...icon} />} value={countOf(watched.data)} />
       <Stat label="Orders" icon={<ReceiptText {...icon} />} value={countOf(orders.data?.total)} />
       <Stat label="Community Posts" icon={<MessagesSquare {...icon} />} value={countOf(posts.data)} />
-      <Stat label="Subscription" icon={<Crown {...icon} />} value={knowsPlan ? plan : null} />
+      <Stat
+        label="Subscription"
+        icon={<Crown {...icon} />}
+        value={subscription.data === undefined ? null : plan}
+      />
     </dl>
   );
 }

@@ -28,9 +28,6 @@ export const dashboardQuery = () =>
 
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** The server does not count yet: nothing is broken. */
-export const isUnbuilt = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_built';
-
 /** What is said when the dashboard could not be loaded, in the specified words. */
 export function dashboardFailure(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error. Please check your connection.';

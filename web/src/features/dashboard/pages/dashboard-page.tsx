@@ -5,7 +5,7 @@ import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx'
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import { dashboardFailure, dashboardQuery, isDenied, isUnbuilt } from '../api/dashboard-query.ts';
+import { dashboardFailure, dashboardQuery, isDenied } from '../api/dashboard-query.ts';
 import styles from '../components/dashboard.module.css';
 import { QuickActions } from '../components/quick-actions.tsx';
 import { RecentOrders } from '../components/recent-orders.tsx';
@@ -61,21 +61,18 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
               Start Live Stream
             </button>
           </div>
-          {error &&
-            (isUnbuilt(error) ? (
-              <p className={styles.notice}>The numbers are not here yet. Everything else works.</p>
-            ) : (
-              <div className={styles.notice} role="alert">
-                <p>{dashboardFailure(error)}</p>
-                <button
-                  type="button"
-                  className="button button-secondary button-small"
-                  onClick={() => void refetch()}
-                >
-                  Try Again
-                </button>
-              </div>
-            ))}
+          {error && (
+            <div className={styles.notice} role="alert">
+              <p>{dashboardFailure(error)}</p>
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                onClick={() => void refetch()}
+              >
+                Try Again
+              </button>
+            </div>
+          )}
           {error && !data ? (
             <QuickActions />
           ) : (

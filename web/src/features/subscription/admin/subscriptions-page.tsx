@@ -4,16 +4,25 @@ import { useState } from 'react';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { ExportButton } from './export-button.tsx';
-import { GrantDialog } from './grant-dialog.tsx';
 import styles from './managed-subscriptions.module.css';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './managed-subscriptions-query.ts';
-import { SubscriptionDialog } from './subscription-dialog.tsx';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
+
+// Opened by a press: the list does not wait for them.
+const GrantDialog = lazyPart(
+  () => import('./grant-dialog.tsx'),
+  (module) => module.GrantDialog,
+);
+const SubscriptionDialog = lazyPart(
+  () => import('./subscription-dialog.tsx'),
+  (module) => module.SubscriptionDialog,
+);
 
 const statuses = ['active', 'cancelled', 'expired', 'unpaid'] as const;
 const statusOptions = [

@@ -7,14 +7,27 @@ import { sortOf } from '../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { usersQuery } from '../api/users-queries.ts';
-import { AuditDialog } from '../audit/audit-dialog.tsx';
-import { UserMenu } from '../components/user-menu.tsx';
-import { type OpenTask, UserTaskDialog } from '../components/user-task-dialog.tsx';
+import type { OpenTask } from '../components/user-task-dialog.tsx';
 import { UsersTable } from '../components/users-table.tsx';
+
+// Opened by a press: the list does not wait for them.
+const AuditDialog = lazyPart(
+  () => import('../audit/audit-dialog.tsx'),
+  (module) => module.AuditDialog,
+);
+const UserMenu = lazyPart(
+  () => import('../components/user-menu.tsx'),
+  (module) => module.UserMenu,
+);
+const UserTaskDialog = lazyPart(
+  () => import('../components/user-task-dialog.tsx'),
+  (module) => module.UserTaskDialog,
+);
 
 const roleOptions = [
   { value: '', label: 'All Roles' },

@@ -10,6 +10,7 @@ import type { Column, ListQuery } from './column.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
 import './bulk-bar.tsx';
 import './desktop-grid.tsx';
+import './row-checkbox.tsx';
 
 interface Person {
   id: string;
@@ -157,6 +158,7 @@ test('on a phone rows are selected after a press, and acted on alike', async () 
   );
   expect(screen.queryByRole('checkbox')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  await screen.findByRole('checkbox', { name: 'Select Zainab' });
   fireEvent.click(box('Ada'));
   fireEvent.click(box('Tunde'));
   fireEvent.click(box('Tunde'));

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -25,6 +24,10 @@ const BulkBar = lazyPart(
   () => import('./bulk-bar.tsx'),
   (module) => module.BulkBar,
 );
+const RowCheckbox = lazyPart(
+  () => import('./row-checkbox.tsx'),
+  (module) => module.RowCheckbox,
+);
 const nobody: readonly string[] = [];
 
 const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;
@@ -44,12 +47,12 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
         <TableRow key={row.id} selected={selected.includes(row.id)}>
           {choice && (
             <TableCell padding="checkbox">
-              <Checkbox
+              <RowCheckbox
+                label={`Select ${choice.nameOf(row)}`}
                 checked={selected.includes(row.id)}
-                onChange={(_, on) =>
+                onChange={(on: boolean) =>
                   setSelected((last) => (on ? [...last, row.id] : last.filter((id) => id !== row.id)))
                 }
-                slotProps={{ input: { 'aria-label': `Select ${choice.nameOf(row)}` } }}
               />
             </TableCell>
           )}
@@ -75,6 +78,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
           <Button
             size="small"
+            variant="outlined"
             color="secondary"
             aria-pressed={selecting}
             onClick={() => {

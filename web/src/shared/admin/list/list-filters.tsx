@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SelectField } from '../../forms/material-field.tsx';
+import { SelectField } from '../../forms/field.tsx';
 import { SearchField } from '../../forms/search-field.tsx';
 import styles from './list.module.css';
 

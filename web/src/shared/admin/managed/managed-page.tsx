@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
+import { AskToConfirm } from '../../components/ask-to-confirm.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
 import type { ListQuery } from '../grid/column.ts';
 import { useAddress } from '../use-address.ts';
@@ -84,7 +84,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
         </Fragment>
       )}
       {asked && (
-        <ConfirmDialog
+        <AskToConfirm
           title={`${asked.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(asked.thing)}”?`}
           text={[asked.warning, asked.task === 'delete' && deleteText].filter(Boolean).join(' ')}
           confirmLabel={asked.task === 'toggle' ? 'Deactivate' : 'Delete'}

@@ -11,9 +11,13 @@ import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { casesQuery } from '../api/cases.ts';
 import { managedPostsQuery } from '../api/managed-posts-queries.ts';
-import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
 import styles from '../components/managed-posts.module.css';
 import { PostsTable } from '../components/posts-table.tsx';
+
+const DeletePostDialog = lazyPart(
+  () => import('../components/delete-post-dialog.tsx'),
+  (module) => module.DeletePostDialog,
+);
 
 // Opened by a press: the list does not wait for them.
 const PostDialog = lazyPart(

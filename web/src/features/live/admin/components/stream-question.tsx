@@ -1,5 +1,5 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { useStreamActions } from '../api/use-stream-actions.ts';
 import type { StreamTask } from './streams-table.tsx';
@@ -39,7 +39,7 @@ export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
   } as const;
   const { run, ...question } = questions[task];
   return (
-    <ConfirmDialog
+    <AskToConfirm
       {...question}
       onConfirm={() => {
         run();

@@ -6,8 +6,8 @@ import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { managedProductsQuery, productSorts } from '../api/products-queries.ts';
@@ -100,7 +100,7 @@ function Products() {
       )}
       {asked?.task === 'stock' && <StockDialog known={asked.product} onClose={close} />}
       {asked?.task === 'delete' && (
-        <ConfirmDialog
+        <AskToConfirm
           title={`Delete “${asked.product.product_name}”?`}
           text="It leaves the shop, and carts lose it. Orders keep what they hold of it. This cannot be undone."
           confirmLabel="Delete"

@@ -15,7 +15,11 @@ import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/man
 import type { SetStatus } from '../api/use-set-status.ts';
 import { OrdersTable } from '../components/orders-table.tsx';
 import { statusOptions } from '../components/status-options.ts';
-import { StatusQuestion } from '../components/status-question.tsx';
+
+const StatusQuestion = lazyPart(
+  () => import('../components/status-question.tsx'),
+  (module) => module.StatusQuestion,
+);
 
 // Both are opened by a press: the list does not wait for them.
 const OrderDialog = lazyPart(

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
 import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
@@ -73,7 +73,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
         ))}
       </ol>
       {deleting && (
-        <ConfirmDialog
+        <AskToConfirm
           title="Delete this comment?"
           text={`The comment of ${deleting.User.name} goes for good.`}
           confirmLabel="Delete"

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { itemsOf, withoutItems } from '../../../../shared/api/loaded-pages.ts';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
-import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { heldCommentsQuery, managedCommentsQuery } from '../api/held-queries.ts';
 import { useModeration } from '../api/use-moderation.ts';
@@ -70,7 +70,7 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
         <p className={styles.quiet}>Comments are listed here while the show is published.</p>
       )}
       {deleting && (
-        <ConfirmDialog
+        <AskToConfirm
           title="Delete this comment?"
           text={`The comment of ${deleting.User.name} goes for good.`}
           confirmLabel="Delete"

@@ -4,16 +4,22 @@ import { ArrowLeft, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { PageLoading } from '../../../../shared/components/skeleton.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
-import { OpenShowForm } from '../components/open-show-form.tsx';
 import { ShowFacts } from '../components/show-facts.tsx';
 import { ShowStreams } from '../components/show-streams.tsx';
 import styles from './show-page.module.css';
+
+// Opened by a press: the list does not wait for them.
+const OpenShowForm = lazyPart(
+  () => import('../components/open-show-form.tsx'),
+  (module) => module.OpenShowForm,
+);
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 

@@ -1,0 +1,16 @@
+import Checkbox from '@mui/material/Checkbox';
+
+interface RowCheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Selects a row of a phone's table; loaded with the first press of 'Select'. */
+export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
+  <Checkbox
+    checked={checked}
+    onChange={(_, on) => onChange(on)}
+    slotProps={{ input: { 'aria-label': label } }}
+  />
+);
