@@ -1,30 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
-import { pause, playTo, runDry, startFakeVideo, video } from '../testing/fake-video.ts';
+import { FakeHls, startFakeHls } from '../testing/fake-hls.ts';
+import { startFakeVideo, video } from '../testing/fake-video.ts';
 import { Player } from './player.tsx';
 
 const { play, canPlayType } = startFakeVideo();
-const hls = vi.hoisted(() => ({ isSupported: true, instances: [] as unknown[] }));
+const onlyHls = startFakeHls();
+vi.mock('hls.js/light', async () => ({ default: (await import('../testing/fake-hls.ts')).FakeHls }));
 
-vi.mock('hls.js/light', async () => {
-  const { FakeHls } = await import('../testing/fake-hls.ts');
-  return {
-    default: class extends FakeHls {
-      static isSupported = () => hls.isSupported;
-      constructor(config: { capLevelToPlayerSize?: boolean }) {
-        super(config);
-        hls.instances.push(this);
-      }
-    },
-  };
-});
-
-beforeEach(() => {
-  hls.isSupported = true;
-  hls.instances.length = 0;
-});
 afterEach(() => {
   vi.useRealTimers();
   setLowData(false);
@@ -33,28 +18,20 @@ afterEach(() => {
 const stream = '/uploads/shows/night/master.m3u8';
 const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
   render(<Player url={stream} poster="" title="Laugh and Learn" {...props} />);
-const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const press = (name: RegExp | string) => fireEvent.click(button(name));
-const onlyHls = async () => {
-  const { FakeHls } = await import('../testing/fake-hls.ts');
-  await waitFor(() => expect(hls.instances).toHaveLength(1));
-  const [instance] = hls.instances;
-  if (!(instance instanceof FakeHls)) throw new Error('No stream was attached.');
-  return instance;
-};
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a browser that plays HLS itself does so', async () => {
   canPlayType.mockReturnValue('maybe');
   show({ startNow: true });
   await waitFor(() => expect(play).toHaveBeenCalled());
   expect(video().getAttribute('src')).toBe(stream);
-  expect(hls.instances).toEqual([]);
+  expect(FakeHls.instances).toEqual([]);
 });
 
 test('else hls.js plays it, with the quality chosen for the line or by hand', async () => {
   show();
   expect(video().hasAttribute('src')).toBe(false);
-  expect(hls.instances).toEqual([]);
+  expect(FakeHls.instances).toEqual([]);
   press(/^Play/);
   const attached = await onlyHls();
   expect(attached.source).toBe(stream);
@@ -100,225 +77,8 @@ test('a stream that breaks is mended once, then reported', async () => {
   expect(attached.isDestroyed).toBe(true);
 });
 
-/** A live stream that is asked for, in a clock moved by hand. */
-async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) {
-  show({ live: true, startNow: true, ...props });
-  const attached = await onlyHls();
-  if (!vi.isFakeTimers()) vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return attached;
-}
-/** One that plays. */
-async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
-  const attached = await openedStream(props);
-  attached.parse([240, 480]);
-  attached.load();
-  playTo(video(), 100);
-  play.mockClear();
-  return attached;
-}
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const said = (text: string) => screen.queryByText(text, { selector: '[role=status]' });
-const notice = () => said('The video broke off. Reconnecting…');
-const stopped = () => said('The video has stopped. Waiting for more of it…');
-
-test('a live stream whose network fails is loaded again with growing pauses until it comes', async () => {
-  const attached = await liveStream();
-  attached.fail('networkError', true);
-  expect(notice()).toBeNull();
-  runDry(video());
-  expect(notice()).toBeTruthy();
-  pass(999);
-  expect(attached.starts).toBe(0);
-  pass(1);
-  expect([attached.starts, attached.sources]).toEqual([1, 1]);
-  // From then on the source is fetched again: a server that restarted has another playlist.
-  for (const [at, pauseMs] of [2_000, 4_000, 8_000, 8_000, 8_000].entries()) {
-    attached.fail('networkError', true);
-    pass(pauseMs);
-    expect([attached.starts, attached.sources]).toEqual([1, at + 2]);
-  }
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(play).toHaveBeenCalledTimes(6);
-  attached.load();
-  expect(notice()).toBeNull();
-  attached.fail('networkError', true);
-  pass(1_000);
-  expect(attached.starts).toBe(2);
-});
-
-test('what is loaded plays to its end while the network is asked again, and the source is not asked for again', async () => {
-  const attached = await liveStream();
-  for (const pauseMs of [1_000, 2_000, 4_000]) {
-    attached.fail('networkError', true);
-    pass(pauseMs);
-  }
-  expect([attached.starts, attached.sources]).toEqual([3, 1]);
-  expect(notice()).toBeNull();
-});
-
-test('a piece that was under way when loading stopped does not end the tries', async () => {
-  const attached = await liveStream();
-  attached.fail('networkError', true);
-  attached.load();
-  runDry(video());
-  expect(notice()).toBeTruthy();
-  pass(1_000);
-  expect(attached.starts).toBe(1);
-  attached.load();
-  playTo(video(), 101);
-  expect(notice()).toBeNull();
-});
-
-test('a request that the library repeats by itself is said once the picture stands', async () => {
-  const attached = await liveStream();
-  attached.fail('networkError', false);
-  expect(notice()).toBeNull();
-  runDry(video());
-  expect(notice()).toBeTruthy();
-  attached.load();
-  expect(notice()).toBeNull();
-  pass(60_000);
-  expect([attached.starts, attached.sources]).toEqual([0, 1]);
-});
-
-test('a picture that stands for some seconds is said to, whatever the library reports', async () => {
-  await liveStream();
-  runDry(video());
-  pass(2_999);
-  expect(stopped()).toBeNull();
-  pass(1);
-  expect(stopped()).toBeTruthy();
-  playTo(video(), 101);
-  expect(stopped()).toBeNull();
-  runDry(video());
-  pass(1_000);
-  playTo(video(), 102);
-  pass(60_000);
-  expect(stopped()).toBeNull();
-  // Somebody pauses meanwhile: the picture that comes then does not play.
-  runDry(video());
-  pause(video());
-  pass(3_000);
-  expect(stopped()).toBeTruthy();
-  fireEvent.canPlay(video());
-  expect(stopped()).toBeNull();
-});
-
-test('it is loaded again at once when the network is back, and stays paused for whom it was', async () => {
-  const attached = await liveStream();
-  pause(video());
-  attached.fail('networkError', true);
-  fireEvent.online(window);
-  expect(attached.starts).toBe(1);
-  pass(60_000);
-  expect(attached.starts).toBe(1);
-  expect(play).not.toHaveBeenCalled();
-});
-
-test('what was left asks for nothing more', async () => {
-  const attached = await liveStream();
-  attached.fail('networkError', true);
-  cleanup();
-  pass(60_000);
-  expect([attached.starts, attached.sources]).toEqual([0, 1]);
-});
-
-test('a recording goes on where it stopped, and is given up in the end', async () => {
-  const attached = await liveStream({ live: false });
-  for (const pauseMs of [1_000, 2_000, 4_000, 8_000]) {
-    attached.fail('networkError', true);
-    pass(pauseMs);
-  }
-  expect([attached.starts, attached.sources]).toEqual([4, 1]);
-  attached.fail('networkError', true);
-  expect(screen.getByRole('alert')).toBeTruthy();
-});
-
-test('a live stream that never came is given up after some tries, and tried again on request', async () => {
-  const attached = await openedStream();
-  for (const [at, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
-    attached.fail('networkError', true);
-    expect(notice()).toBeTruthy();
-    pass(pauseMs);
-    expect(attached.sources).toBe(at + 2);
-  }
-  attached.fail('networkError', true);
-  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
-  pass(60_000);
-  expect(attached.sources).toBe(5);
-  vi.useRealTimers();
-  press('Try Again');
-  await waitFor(() => expect(hls.instances).toHaveLength(2));
-});
-
-test('media errors are mended as often as they come, but not twice at once', async () => {
-  const attached = await liveStream();
-  for (const times of [1, 2, 3]) {
-    attached.fail('mediaError', true);
-    expect(attached.recovered).toBe(times);
-    pass(5_000);
-  }
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a live stream that the browser plays itself is loaded again, too', async () => {
-  canPlayType.mockReturnValue('maybe');
-  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
-  show({ live: true, startNow: true });
-  await waitFor(() => expect(play).toHaveBeenCalled());
-  fireEvent.loadedData(video());
-  vi.useFakeTimers();
-  fireEvent.error(video());
-  expect(notice()).toBeTruthy();
-  pass(2_000);
-  expect(load).toHaveBeenCalledTimes(1);
-  fireEvent.loadedData(video());
-  expect(notice()).toBeNull();
-});
-
-test('a live stream that the browser’s own player leaves standing is said to, and loaded again in the end', async () => {
-  canPlayType.mockReturnValue('maybe');
-  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  show({ live: true, startNow: true });
-  fireEvent.loadedData(video());
-  playTo(video(), 10);
-  runDry(video());
-  pass(3_000);
-  expect(stopped()).toBeTruthy();
-  pass(20_000);
-  expect(notice()).toBeTruthy();
-  pass(1_000);
-  expect(load).toHaveBeenCalledTimes(1);
-  fireEvent.loadedData(video());
-  playTo(video(), 0);
-  pass(60_000);
-  expect(load).toHaveBeenCalledTimes(1);
-  expect([notice(), stopped()]).toEqual([null, null]);
-});
-
-test('behind the live edge one can go live; how far the picture is behind is reported', async () => {
-  // The delay is looked at from the start on, for which the test waits.
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const onDelay = vi.fn();
-  const attached = await liveStream({ onDelay });
-  Object.assign(attached, { liveSyncPosition: 105, latency: 16 });
-  pass(1_000);
-  expect(onDelay).toHaveBeenLastCalledWith(15);
-  expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
-  Object.assign(attached, { liveSyncPosition: 130, latency: 41 });
-  pass(1_000);
-  press('Go live (40 s behind)');
-  expect(video().currentTime).toBe(130);
-  expect(play).toHaveBeenCalledTimes(1);
-  pass(1_000);
-  expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
-});
-
 test('without Media Source and without HLS of its own, a browser says that it can’t', async () => {
-  hls.isSupported = false;
+  FakeHls.isSupportedHere = false;
   show();
   press(/^Play/);
   expect(await screen.findByRole('alert')).toBeTruthy();

@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, expect } from 'vitest';
 
 type Listener = (event: string, data: Record<string, unknown>) => void;
 
@@ -10,6 +11,11 @@ export class FakeHls {
     FRAG_BUFFERED: 'buffered',
     ERROR: 'error',
   } as const;
+  /** Whether the browser has Media Source. */
+  static isSupportedHere = true;
+  static readonly isSupported = () => FakeHls.isSupportedHere;
+  /** All that were made since the test began. */
+  static readonly instances: FakeHls[] = [];
   static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' } as const;
 
   readonly config: { capLevelToPlayerSize?: boolean };
@@ -29,6 +35,7 @@ export class FakeHls {
 
   constructor(config: { capLevelToPlayerSize?: boolean }) {
     this.config = config;
+    FakeHls.instances.push(this);
   }
   on(event: string, listener: Listener) {
     this.listeners.set(event, listener);
@@ -67,4 +74,18 @@ export class FakeHls {
   private emit(event: string, data: Record<string, unknown>) {
     act(() => this.listeners.get(event)?.(event, data));
   }
+}
+
+/** Begins each test without streams. Their module is to be mocked: `vi.mock('hls.js/light', …)` with `FakeHls` as its default. */
+export function startFakeHls(): () => Promise<FakeHls> {
+  beforeEach(() => {
+    FakeHls.isSupportedHere = true;
+    FakeHls.instances.length = 0;
+  });
+  return async () => {
+    await waitFor(() => expect(FakeHls.instances).toHaveLength(1));
+    const [instance] = FakeHls.instances;
+    if (!instance) throw new Error('No stream was attached.');
+    return instance;
+  };
 }
