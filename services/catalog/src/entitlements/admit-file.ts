@@ -9,16 +9,18 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
 
 /**
  * Decides who gets a file. That of a show, or in a quality, which a plan opens needs an address signed for one person with
- * that plan. A file that Basic opens, or that a free show has, too, is everybody's.
+ * that plan; one that was signed for a preview gives no more than the beginning of a quality. A file that Basic opens, or
+ * that a free show has, too, is everybody's.
  * @throws file_locked
  */
 export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>): AdmitFile {
   return async (address, query) => {
-    if (!watched.test(address)) return true;
-    const opens = await ruleOfFile(deps.db, address, deps.clock.now());
-    if (opens('basic')) return true;
-    const viewer = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
-    if (!opens(viewer.plan)) fail('file_locked');
-    return false;
+    if (!watched.test(address)) return { isPublic: true, bytes: null };
+    const { opens, previews } = await ruleOfFile(deps.db, address, deps.clock.now());
+    if (opens('basic')) return { isPublic: true, bytes: null };
+    const { plan, limit } = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
+    if (opens(plan)) return { isPublic: false, bytes: null };
+    if (limit === null || !previews(plan)) fail('file_locked');
+    return { isPublic: false, bytes: limit };
   };
 }

@@ -1,24 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { type Access, type PlanId, planIds } from '@poc/contracts/entitlements';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { createObjectStore } from '@poc/kit/objects';
-import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
-import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
-import { newConversion } from '../conversion/queue-conversion.ts';
+import type { ConversionDoc } from '../conversion/conversion.model.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
-import { showDoc } from '../testing/fixtures.ts';
+import { givenConvertedShow, givenViewer } from '../testing/converted-show.ts';
 
 const hourMs = 3_600_000;
 const all = [360, 480, 720, 1080, 2160];
-const hex = () => randomBytes(16).toString('hex');
 let catalog: TestService<CatalogConfig>;
 beforeAll(async () => {
   catalog = await startTestService(catalogService());
@@ -26,47 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => catalog?.stop());
 
-/** Somebody whose plan is known here. */
-async function viewerWith(plan: PlanId): Promise<string> {
-  const userId = newId();
-  const openUntil = new Date(Date.now() + hourMs);
-  await openPlanModel(catalog.deps.db).create({ _id: userId, plan, openUntil, changedAt: new Date() });
-  return userId;
-}
-
-/** A show with a converted 4K upload of three hours. */
-async function givenShow(access: Access, changes: Partial<ConversionDoc> = {}) {
-  const { db, config } = catalog.deps;
-  const [name, store] = [hex(), createObjectStore(config)];
-  const videoUrl = `/uploads/shows/${name}.mp4`;
-  await store.put(`shows/${name}.mp4`, Buffer.from('original'), 'video/mp4');
-  const renditions = all.map((quality) => ({
-    quality,
-    width: quality * 2,
-    height: quality,
-    bandwidth: quality * 1_000,
-    averageBandwidth: quality * 900,
-    codecs: 'avc1.64001f',
-    file: `/uploads/shows/${hex()}.mp4`,
-    playlist: `/uploads/shows/${hex()}.m3u8`,
-  }));
-  for (const { file, playlist } of renditions) {
-    const list = `#EXTM3U\n#EXT-X-MAP:URI="${file.slice(15)}",BYTERANGE="2@0"\n#EXTINF:10800.0,\n#EXT-X-BYTERANGE:8@2\n${file.slice(15)}\n`;
-    await store.put(file.slice(9), Buffer.from('0123456789'), 'video/mp4');
-    await store.put(playlist.slice(9), Buffer.from(list), 'application/vnd.apple.mpegurl');
-  }
-  const show = showDoc({ access, videoUrl, videoBytes: 8 });
-  await showModel(db).create(show);
-  const queued = newConversion(videoUrl, name, new Date());
-  await conversionModel(db).create({
-    ...queued,
-    status: 'ready',
-    sourceQuality: 2160,
-    renditions,
-    ...changes,
-  });
-  return { id: show._id.toHexString(), videoUrl, master: `/uploads/shows/${name}.m3u8`, renditions };
-}
+const viewerWith = (plan: PlanId) => givenViewer(catalog, plan);
+const givenShow = (access: Access, changes: Partial<ConversionDoc> = {}) =>
+  givenConvertedShow(catalog, { access }, changes);
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${catalog.url}${path}`, { headers });

@@ -7,7 +7,8 @@ import type { CatalogDeps } from '../catalog-deps.ts';
 import { type ConversionDoc, conversionModel, type Rendition } from '../conversion/conversion.model.ts';
 import { masterPlaylist } from '../conversion/master-playlist.ts';
 import { keysOf } from '../pictures/show-file-names.ts';
-import { ruleOfShows } from './rules-of-file.ts';
+import { cutPlaylist } from './cut-playlist.ts';
+import { rulesOfShows } from './rules-of-file.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'store'>;
@@ -17,7 +18,8 @@ const anyPart = /^#EXTINF:([\d.]+)/gm;
 
 /**
  * Gives the HLS playlists of converted videos: the one that lists what the viewer's plan opens, and those of a single
- * quality. What Basic opens has plain addresses, all else such as are signed for the viewer.
+ * quality. What Basic opens has plain addresses, all else such as are signed for the viewer. An address of a preview gives the
+ * same playlists, cut, to those whose plan does not open the show.
  * @throws file_locked, file_not_found, service_unavailable
  */
 export function readPlaylist(deps: Deps): ReadPlaylist {
@@ -42,29 +44,34 @@ async function playlistFor(
   query: URLSearchParams,
 ): Promise<string> {
   const now = deps.clock.now();
-  const [opens, viewer] = await Promise.all([
-    ruleOfShows(deps.db, videoUrl, now),
+  const [{ opens, previews }, viewer] = await Promise.all([
+    rulesOfShows(deps.db, videoUrl, now),
     viewerOfFile(deps, address, query),
   ]);
   const plan: PlanId = viewer?.plan ?? 'basic';
-  const open = renditions.filter(({ quality }) => opens(plan) && opensQuality(plan, quality));
+  const limit = opens(plan) ? null : (viewer?.limit ?? null);
+  const isOpen = limit === null ? opens(plan) : previews(plan);
+  const open = renditions.filter(({ quality }) => isOpen && opensQuality(plan, quality));
   /** @param from until when the address lasts is counted from then */
-  const addressFor = (file: string, { quality }: Rendition, from = now): string =>
+  const addressFor = (file: string, { quality }: Rendition, from = now, part?: number): string =>
     (opens('basic') && opensQuality('basic', quality)) || !viewer
       ? file
-      : deps.addresses.sign(file, viewer.id, from);
+      : deps.addresses.sign(file, viewer.id, from, part);
   const one = renditions.find(({ playlist }) => playlist === address);
   if (!one) {
     if (open.length === 0) fail('file_locked');
-    return masterPlaylist(open, (rendition) => addressFor(rendition.playlist, rendition));
+    return masterPlaylist(open, (rendition) =>
+      addressFor(rendition.playlist, rendition, now, limit ?? undefined),
+    );
   }
   if (!open.includes(one)) fail('file_locked');
   const [key = ''] = keysOf(address);
-  const stored = await text((await openStored(deps.store, key)).stream);
+  const whole = await text((await openStored(deps.store, key)).stream);
+  const { playlist, bytes } = limit === null ? { playlist: whole } : cutPlaylist(whole, limit);
   // Asked for once, at the beginning: its parts are played for as long as the video lasts.
-  const until = new Date(now.getTime() + durationMs(stored));
+  const until = new Date(now.getTime() + durationMs(playlist));
   const [, fileName = ''] = /\/([^/]+)$/.exec(one.file) ?? [];
-  return stored.replaceAll(fileName, addressFor(one.file, one, until));
+  return playlist.replaceAll(fileName, addressFor(one.file, one, until, bytes));
 }
 
 const durationMs = (playlist: string): number =>

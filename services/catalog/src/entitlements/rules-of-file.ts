@@ -8,35 +8,38 @@ import { showModel } from '../shows/show.model.ts';
 /** Whether a plan opens a file now. */
 export type FileRule = (plan: PlanId) => boolean;
 
+export interface FileRules {
+  /** Whether a plan opens the whole of it. */
+  readonly opens: FileRule;
+  /** Whether those whose plan does not open it may have its beginning. */
+  readonly previews: FileRule;
+}
+
+const never: FileRule = () => false;
+
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 
-/** The rule of a video, of one of its qualities, or of captions. */
-export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRule> {
+/** The rules of a video, of one of its qualities, or of captions. Only of qualities there are previews. */
+export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
   if (address.endsWith('.vtt')) {
     const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
-    return (plan) => shows.length === 0 || opensOne(shows, plan, now);
+    return { opens: (plan) => shows.length === 0 || opensOne(shows, plan, now), previews: never };
   }
   const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();
   const rendition = made?.renditions.find(({ file }) => file === address);
-  if (made && rendition) return ruleOfQuality(db, made, rendition.quality, now);
-  return ruleOfWhole(db, address, now);
+  if (!made || !rendition) return { opens: await ruleOfWhole(db, address, now), previews: never };
+  const { opens, previews } = await rulesOfShows(db, made.videoUrl, now);
+  const { quality } = rendition;
+  return {
+    opens: (plan) => opensQuality(plan, quality) && opens(plan),
+    previews: (plan) => opensQuality(plan, quality) && previews(plan),
+  };
 }
 
-/** Of one quality of a converted video; of what no show has any more nobody gets anything. */
-export async function ruleOfQuality(
-  db: Connection,
-  { videoUrl }: Pick<ConversionDoc, 'videoUrl'>,
-  quality: number,
-  now: Date,
-): Promise<FileRule> {
-  const opens = await ruleOfShows(db, videoUrl, now);
-  return (plan) => opensQuality(plan, quality) && opens(plan);
-}
-
-/** Whether a plan opens a show with a video, in some quality. */
-export async function ruleOfShows(db: Connection, videoUrl: string, now: Date): Promise<FileRule> {
+/** Whether a plan opens a show with a video, in some quality. Of what no show has any more nobody gets anything. */
+export async function rulesOfShows(db: Connection, videoUrl: string, now: Date): Promise<FileRules> {
   const shows = await showModel(db).find({ videoUrl }, accessFields).lean<ShowAccess[]>();
-  return (plan) => opensOne(shows, plan, now);
+  return { opens: (plan) => opensOne(shows, plan, now), previews: () => shows.length > 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
+import { canWatch, lockOf, type PlanId, previewSeconds } from '@poc/contracts/entitlements';
 import type { Subject } from '@poc/kit/auth/subject';
 import { presentCaptions } from '../captions/show-captions.ts';
 import { masterAddress, uploadedName } from '../conversion/video-names.ts';
@@ -12,8 +12,8 @@ export interface ShowSurroundings {
   /** What the subject's plan is. */
   readonly plan: PlanId;
   readonly now: Date;
-  /** Gives the address at which the subject gets a file of a show that a plan opens. */
-  readonly sign: (address: string) => string;
+  /** Gives the address at which the subject gets a file of a show that a plan opens, or so much of it. */
+  readonly sign: (address: string, limit?: number) => string;
   /** The show's live streams. */
   readonly streams: readonly ShowStreamDoc[];
   /** Whether the video can be had in several qualities. */
@@ -27,7 +27,7 @@ export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show
   const { subject, plan, now, streams, progress, isConverted } = surroundings;
   const lock = lockOf(show, plan, now);
   const watches = mayWatch(subject) && lock === null;
-  const addressOf = canWatch(show, 'basic', now) ? asItIs : surroundings.sign;
+  const addressOf = canWatch(show, 'basic', now) ? asItIs : (file: string) => surroundings.sign(file);
   const captions = watches ? presentCaptions(show.captions ?? [], addressOf) : [];
   return {
     id: show._id.toHexString(),
@@ -43,6 +43,7 @@ export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show
     early_access_until: show.earlyAccessUntil?.toISOString() ?? null,
     ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
     video_url: watches ? videoOf(show, surroundings, addressOf) : null,
+    ...(lock && mayWatch(subject) ? previewOf(show, surroundings) : {}),
     ...(watches && !isConverted && typeof show.videoBytes === 'number'
       ? { video_bytes: show.videoBytes }
       : {}),
@@ -62,6 +63,15 @@ function videoOf(
   const name = isConverted ? uploadedName(videoUrl) : null;
   if (name !== null) return sign(masterAddress(name));
   return videoUrl === null ? null : addressOf(videoUrl);
+}
+
+/** Only of a converted video: of an upload as it was sent, the first bytes play nothing, or all that is in them. */
+function previewOf(
+  { videoUrl }: ShowDoc,
+  { isConverted, sign }: ShowSurroundings,
+): Pick<Show, 'preview_url'> {
+  const name = isConverted ? uploadedName(videoUrl) : null;
+  return name === null ? {} : { preview_url: sign(masterAddress(name), previewSeconds) };
 }
 
 const asItIs = (address: string): string => address;

@@ -37,7 +37,7 @@ export async function showViews(
         )
       : null,
   ]);
-  const sign = (address: string) => addresses.sign(address, subject?.id ?? '', now);
+  const sign = (address: string, limit?: number) => addresses.sign(address, subject?.id ?? '', now, limit);
   return shows.map((show) => {
     const key = show._id.toHexString();
     return presentShow(show, {

@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { userDeleted } from '@poc/contracts/events/identity';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
@@ -15,6 +16,7 @@ import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 
 const show = showDoc({ title: 'Pip Happens' });
 const other = showDoc();
+const locked = showDoc({ access: 'premium' });
 const hidden = showDoc({ published: false });
 const deleted = showDoc({ deletedAt: new Date() });
 const showId = show._id.toHexString();
@@ -22,7 +24,7 @@ let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
   catalog = await startTestService(catalogService());
-  await showModel(catalog.deps.db).insertMany([show, other, hidden, deleted]);
+  await showModel(catalog.deps.db).insertMany([show, other, locked, hidden, deleted]);
 });
 afterAll(() => catalog?.stop());
 
@@ -80,6 +82,24 @@ describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (con
   it('401: a visitor', async () => {
     const { status, code } = await catalog.call(contract, { body: { show_id: showId, progress: 1 } });
     expect([status, code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('403: a show that the plan does not open, and no row of it; 200 once it does', async () => {
+    const { token, id } = viewer();
+    const save = () =>
+      catalog.call(contract, { body: { show_id: locked._id.toHexString(), progress: 5 }, token });
+    expect(await save()).toMatchObject({ status: 403, code: 'show_locked' });
+    expect(await rowsOf(id)).toEqual([]);
+    const openUntil = new Date(Date.now() + 60_000);
+    await openPlanModel(catalog.deps.db).create({
+      _id: id,
+      plan: 'premium',
+      openUntil,
+      changedAt: new Date(),
+    });
+    expect((await save()).status).toBe(200);
+    await openPlanModel(catalog.deps.db).deleteOne({ _id: id });
+    expect((await save()).status).toBe(403);
   });
 
   it('404: a show that is unknown, unpublished or deleted, and no row of it', async () => {

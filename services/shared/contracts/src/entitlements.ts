@@ -59,6 +59,9 @@ export const opensQuality = (plan: PlanId, quality: number): boolean => quality 
 /** Whether a plan lets its owner mark a chat message as a question for the hosts. */
 export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
 
+/** How much of a show those see whose plan does not open it. */
+export const previewSeconds = 180;
+
 /** Where one of our files lies, for whomever its address was signed. */
 export const unsignedAddress = (address: string): string =>
   address.startsWith('/uploads/') ? address.replace(/\?.*$/, '') : address;

@@ -5,7 +5,6 @@ import { continueWatching, watchEntry } from '../entities/catalog.ts';
 
 const declare = endpointsOf('catalog');
 const byId = { id };
-const missing = ['show_not_found'] as const;
 
 const historyAnswer = {
   access: 'self',
@@ -35,7 +34,7 @@ const progressInput = {
     user_id: z.unknown().optional(),
   }),
   answer: watchEntry,
-  errors: missing,
+  errors: ['show_not_found', 'show_locked'],
   idempotent: true,
 } as const;
 

@@ -58,6 +58,11 @@ export const show = z.object({
    * the HLS playlist of an uploaded video, with the qualities that their plan opens. Administrators get the upload's own.
    */
   video_url: z.string().nullable(),
+  /**
+   * Of a locked show, for those signed in: an HLS playlist of its first 3 minutes, at an address that expires. Absent where the
+   * video was not converted: nothing can be cut out of the upload itself.
+   */
+  preview_url: z.string().optional(),
   /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown, for HLS, and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
   /** Of the video; like it, only for those who can watch it. Absent where there are none. */

@@ -17,9 +17,9 @@ const viewer = (changes: Record<string, string>, at = now, path = file) => {
 };
 
 it('is its viewer’s until it expires, after one to two hours', () => {
-  expect(viewer({})).toBe(ada);
-  expect(viewer({}, later(hourMs))).toBe(ada);
-  expect(viewer({}, new Date('2026-03-01T13:59:59.999Z'))).toBe(ada);
+  expect(viewer({})).toEqual({ id: ada, limit: null });
+  expect(viewer({}, later(hourMs))?.id).toBe(ada);
+  expect(viewer({}, new Date('2026-03-01T13:59:59.999Z'))?.id).toBe(ada);
   expect(viewer({}, new Date('2026-03-01T14:00:00Z'))).toBeNull();
 });
 
@@ -27,10 +27,27 @@ it.each([
   ['for another person', { viewer: tunde }],
   ['for longer', { expires: String(later(9 * hourMs).getTime()) }],
   ['without an end', { expires: 'Infinity' }],
+  ['that is limited', { limit: '180' }],
   ['with another signature', { signature: 'x' }],
   ['with an empty one', { signature: '' }],
 ])('cannot be changed to one %s', (_, changes) => {
   expect(viewer(changes)).toBeNull();
+});
+
+it('may be of a part alone, and of no other part, nor of all', () => {
+  const part = addresses.sign(file, ada, now, 180);
+  expect(addresses.viewerOf(file, query(part), now)).toEqual({ id: ada, limit: 180 });
+  for (const limit of ['181', '0180', '', ' 180', '1e9', null]) {
+    const asked = query(part);
+    if (limit === null) asked.delete('limit');
+    else asked.set('limit', limit);
+    expect(addresses.viewerOf(file, asked, now)).toBeNull();
+  }
+  // What follows the end of validity is signed apart from it.
+  const joined = query(part);
+  joined.set('expires', `${joined.get('expires')}\n180`);
+  joined.delete('limit');
+  expect(addresses.viewerOf(file, joined, now)).toBeNull();
 });
 
 it('belongs to one file and one key', () => {

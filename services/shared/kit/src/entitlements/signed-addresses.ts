@@ -2,10 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Gives and reads addresses of files that are one person's for a while. */
 export interface SignedAddresses {
-  /** The address as one person may use it, for one to two hours; an address elsewhere stays as it is. */
-  sign(address: string, userId: string, now: Date): string;
+  /**
+   * The address as one person may use it, for one to two hours; an address elsewhere stays as it is.
+   * @param limit how much of it they get where their plan does not open all: the first seconds of a playlist, or the first
+   * bytes of a file
+   */
+  sign(address: string, userId: string, now: Date, limit?: number): string;
   /** Whose address it is; null for one that has expired, or that was not signed here. */
-  viewerOf(address: string, query: URLSearchParams, now: Date): string | null;
+  viewerOf(address: string, query: URLSearchParams, now: Date): SignedViewer | null;
+}
+
+/** For whom an address was signed, and how much of what it gives them; null for all. */
+export interface SignedViewer {
+  readonly id: string;
+  readonly limit: number | null;
 }
 
 /** Within an hour an address stays the same, so that an answer fetched again does not start its video again. */
@@ -13,21 +23,28 @@ const stepMs = 60 * 60_000;
 
 /** @param key known only to the services that give and serve such addresses */
 export function createSignedAddresses(key: string): SignedAddresses {
-  const signatureOf = (address: string, viewer: string, expires: string): string =>
-    createHmac('sha256', key).update(`${address}\n${viewer}\n${expires}`).digest('base64url');
+  const signatureOf = (address: string, viewer: string, expires: string, limit: string | null): string => {
+    // No number holds a line break: what was signed with a limit is nothing without it.
+    const signed = [address, viewer, expires, ...(limit === null ? [] : [limit])];
+    return createHmac('sha256', key).update(signed.join('\n')).digest('base64url');
+  };
 
   return {
-    sign(address, userId, now) {
+    sign(address, userId, now, limit) {
       if (!address.startsWith('/uploads/')) return address;
       const expires = String(Math.ceil((now.getTime() + stepMs) / stepMs) * stepMs);
-      const signature = signatureOf(address, userId, expires);
-      return `${address}?${new URLSearchParams({ viewer: userId, expires, signature })}`;
+      const part = limit === undefined ? null : String(limit);
+      const signature = signatureOf(address, userId, expires, part);
+      const query = new URLSearchParams({ viewer: userId, expires, ...(part && { limit: part }), signature });
+      return `${address}?${query}`;
     },
     viewerOf(address, query, now) {
       const [viewer, expires, signature] = ['viewer', 'expires', 'signature'].map((name) => query.get(name));
       if (!viewer || !expires || !signature) return null;
-      const isOurs = sameText(signature, signatureOf(address, viewer, expires));
-      return isOurs && now.getTime() < Number(expires) ? viewer : null;
+      const limit = query.get('limit');
+      const isOurs = sameText(signature, signatureOf(address, viewer, expires, limit));
+      if (!isOurs || !(now.getTime() < Number(expires))) return null;
+      return { id: viewer, limit: limit === null ? null : Number(limit) };
     },
   };
 }

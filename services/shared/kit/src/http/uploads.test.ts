@@ -42,6 +42,14 @@ let url = '';
 beforeAll(async () => {
   const app = express();
   app.use(serveUploads({ folder: 'avatars', store }));
+  const bytes = 12;
+  app.use(
+    serveUploads({
+      folder: 'longer',
+      store: { get: (_, range) => store.get('avatars/ada.webp', range) },
+      admit: async () => ({ isPublic: false, bytes }),
+    }),
+  );
   app.use(errorHandler(createLogger({ service: 'test', level: 'silent' })));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -100,6 +108,13 @@ describe('serveUploads', () => {
     for (const range of ['bytes=0-1,4-5', 'bytes=90-', 'lines=1-2']) {
       expect((await get('ada.webp', { range })).status).toBe(200);
     }
+  });
+
+  it('404: nothing beyond the end of a file that is shorter than what somebody may have of it', async () => {
+    const beyond = await fetch(`${url}/uploads/longer/ada.webp`, { headers: { range: 'bytes=10-11' } });
+    expect(beyond.status).toBe(404);
+    const all = await fetch(`${url}/uploads/longer/ada.webp`);
+    expect([all.status, await all.text()]).toEqual([200, '0123456789']);
   });
 
   it('304: for who has it already', async () => {

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
+import { parseRange } from '../byte-range.ts';
 import { CatalogueError, fail } from '../errors.ts';
 import type { ObjectStore, StoredObject } from '../objects.ts';
 import { noteRoute } from './access-log.ts';
@@ -34,12 +35,21 @@ export const uploadHeaders = {
 /** Of files that are not everybody's: kept by one browser, while its address lasts. */
 const ofOnePerson = { ...uploadHeaders, 'Cache-Control': 'private, max-age=3600' } as const;
 
+/** How somebody gets a file. */
+export interface Admission {
+  readonly isPublic: boolean;
+  /** Only its first bytes, as if it ended there; null for all. */
+  readonly bytes: number | null;
+}
+
 /**
  * Decides about a file before it is read from the store.
  * @param address `/uploads/<folder>/<file>`, with what stood behind the `?`
- * @returns whether it is everybody's @throws file_locked
+ * @throws file_locked
  */
-export type AdmitFile = (address: string, query: URLSearchParams) => Promise<boolean>;
+export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
+
+const everybodys: Admission = { isPublic: true, bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;
@@ -59,8 +69,11 @@ export function serveUploads({ folder, store, admit }: ServedUploads): Router {
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const isPublic = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? true;
-    const stored = await openStored(store, `${folder}/${file}`, rangeOf(req));
+    const { isPublic, bytes } = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
+    const [key, range] = [`${folder}/${file}`, rangeOf(req)];
+    const stored = await (bytes === null
+      ? openStored(store, key, range)
+      : openBeginning(store, key, bytes, range));
     try {
       writeHead(res, stored, isPublic ? uploadHeaders : ofOnePerson);
       if (req.fresh) res.status(304).end();
@@ -85,6 +98,26 @@ export async function openStored(
     if (cause instanceof CatalogueError) throw cause;
     return fail('service_unavailable', { internal: 'the object store does not answer', cause });
   }
+}
+
+/** Reads of a file's beginning what was asked for, as if the file ended there. */
+async function openBeginning(
+  store: Pick<ObjectStore, 'get'>,
+  key: string,
+  bytes: number,
+  range: string | undefined,
+): Promise<StoredObject> {
+  const part = parseRange(range, bytes);
+  const { start, size } = part ?? { start: 0, size: bytes };
+  const stored = await openStored(store, key, `bytes=${start}-${start + size - 1}`);
+  // A store that gave something else gave too much.
+  if (stored.status !== 206 || stored.size > size) {
+    stored.stream.destroy();
+    return fail('file_not_found', { internal: 'a beginning is longer than its file' });
+  }
+  const { contentRange: _, ...beginning } = { ...stored, totalSize: bytes };
+  if (!part) return { ...beginning, status: 200 };
+  return { ...beginning, contentRange: `bytes ${start}-${start + stored.size - 1}/${bytes}` };
 }
 
 function rangeOf(req: Request): string | undefined {

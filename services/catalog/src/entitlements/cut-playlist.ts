@@ -1,0 +1,30 @@
+import { fail } from '@poc/kit/errors';
+
+/** The beginning of a playlist, and how much of its file that is. */
+export interface CutPlaylist {
+  readonly playlist: string;
+  /** From the start of the file to the end of the last part that is left. */
+  readonly bytes: number;
+}
+
+const part = /#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n[^\n]+\n/g;
+
+/**
+ * Cuts an HLS playlist whose parts lie one after the other in one file.
+ * @param seconds how long it may play: the part that would go beyond is left out
+ * @throws file_locked where no part is as short
+ */
+export function cutPlaylist(playlist: string, seconds: number): CutPlaylist {
+  let played = 0;
+  let end = 0;
+  let bytes = 0;
+  for (const found of playlist.matchAll(part)) {
+    const [lines, duration, size, start] = found;
+    played += Number(duration);
+    if (played > seconds) break;
+    end = found.index + lines.length;
+    bytes = Number(start) + Number(size);
+  }
+  if (bytes === 0) return fail('file_locked', { internal: 'the first part of a video is too long' });
+  return { playlist: `${playlist.slice(0, end)}#EXT-X-ENDLIST\n`, bytes };
+}
