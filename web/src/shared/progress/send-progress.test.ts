@@ -103,9 +103,12 @@ test('on leaving it is sent at once, beside a call under way', async () => {
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('a show that is gone is not tried again; a busy server is', async () => {
+test('a show that is gone or locked is not tried again; a busy server is', async () => {
   server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
   expect(await saveWatched(ada.id, showId, 10)).toBe('gone');
+  expect(waitingOf(ada.id)).toEqual({});
+  server.use(http.post(saving, () => refusal(403, 'show_locked', 'Your plan does not open this show.')));
+  await saveWatched(ada.id, showId, 10);
   expect(waitingOf(ada.id)).toEqual({});
   server.use(http.post(saving, () => refusal(503, 'service_unavailable', 'Try again')));
   expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');

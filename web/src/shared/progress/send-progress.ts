@@ -73,8 +73,9 @@ async function deliver(personId: string, showId: string, leaving: boolean): Prom
   }
 }
 
-/** The show is gone, or the value is none: sending it again changes nothing. */
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+/** The show is gone or locked, or the value is none: sending it again changes nothing. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && ([400, 404, 422].includes(error.status) || error.code === 'show_locked');
 
 /** Outlives the page (`keepalive`), which `sendBeacon` does too, but without the token. */
 async function post(showId: string, { progress }: WaitingProgress): Promise<void> {

@@ -43,7 +43,7 @@ export function ShowDetail({ show }: { show: Show }) {
             </p>
             <h1>{show.title}</h1>
             <ShowFacts show={show} />
-            {show.locked && <Locked lock={show.locked} />}
+            {show.locked && <Locked lock={show.locked} hasPreview={show.preview_url !== undefined} />}
             {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}
             <div className={`${styles.actions} ${styles.ways}`}>
               <JoinStream show={show} />
@@ -69,11 +69,11 @@ export function ShowDetail({ show }: { show: Show }) {
   );
 }
 
-function Locked({ lock }: { lock: ShowLock }) {
+function Locked({ lock, hasPreview }: { lock: ShowLock; hasPreview: boolean }) {
   const { why, how } = lockWords(lock);
   return (
     <p>
-      {why} {how}{' '}
+      {why} {how} {hasPreview && 'Its first 3 minutes are open to you. '}
       <Link to={paths.planCheckout(lock.plan === 'ultimate' ? 'ultimate' : 'premium')}>Upgrade</Link>
     </p>
   );

@@ -152,4 +152,17 @@ test('a visitor and a member learn which plan a show needs, and the way to it', 
     '/subscription/checkout?plan=ultimate',
   );
   expect(screen.getByRole('img', { name: 'Locked:' }).parentElement?.textContent).toBe('Ultimate');
+  expect(screen.queryByText(/first 3 minutes/)).toBeNull();
+});
+
+test('a locked show with a preview says so', async () => {
+  open(
+    someShow({
+      access: 'premium',
+      locked: { plan: 'premium', opens_at: null },
+      preview_url: '/uploads/shows/a.m3u8',
+    }),
+    [],
+  );
+  expect(await screen.findByText(/Its first 3 minutes are open to you\./)).toBeTruthy();
 });

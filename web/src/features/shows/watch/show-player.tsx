@@ -2,23 +2,17 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
 import { showQuery } from '../../../shared/catalog/shows-query.ts';
-import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
 import { Player } from '../../../shared/player/player.tsx';
 import { useWatchProgress } from '../../../shared/progress/use-watch-progress.ts';
 import { JoinStream } from '../components/join-stream.tsx';
+import { LockedPlayer } from './locked-player.tsx';
 import styles from './show-player.module.css';
 
 /** The player of one show, at the person's own place in it, which it keeps. A show without a video says so, and a locked one why. */
 export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
   const { resumeAt, follow, isGone } = useWatchProgress(show);
   const client = useQueryClient();
-  if (show.locked) {
-    return (
-      <LockedStage lock={show.locked}>
-        <JoinStream show={show} />
-      </LockedStage>
-    );
-  }
+  if (show.locked) return <LockedPlayer key={show.id} show={show} lock={show.locked} startNow={startNow} />;
   if (show.video_url === null || show.video_url === '') {
     return (
       <div className={styles.none}>

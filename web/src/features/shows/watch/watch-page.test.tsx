@@ -14,7 +14,7 @@ import { refusal } from '../../../shared/testing/server.ts';
 import { WatchPage } from './watch-page.tsx';
 
 const { server } = startMemberServer();
-const { play } = startFakeVideo();
+const { play, canPlayType } = startFakeVideo();
 const saved: unknown[] = [];
 const address = `*/api/shows/${sampleShow.id}`;
 
@@ -146,6 +146,36 @@ test('a show that needs a plan says which one, and leads to it; the rest of the 
   expect(screen.getByRole('img', { name: 'Locked:' }).parentElement?.textContent).toBe('Premium');
   expect(document.querySelector('video')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: /^Comments/ })).toBeTruthy();
+});
+
+const preview_url = '/uploads/shows/a.m3u8?viewer=1&limit=180&signature=x';
+
+test('a locked show plays its first minutes, ends with the way to upgrade, and keeps no place', async () => {
+  canPlayType.mockReturnValue('maybe');
+  watch({ ...locked, preview_url });
+  expect(await screen.findByText(/This is a preview of its first 3 minutes\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Play/ }));
+  await waitFor(() => expect(video().getAttribute('src')).toBe(preview_url));
+  loadMetadata(video(), 180);
+  playTo(video(), 180);
+  fireEvent.ended(video());
+  expect(await screen.findByText('Upgrade to Premium to watch it.')).toBeTruthy();
+  expect(screen.getByText('The preview is over.')).toBeTruthy();
+  expect(document.querySelector('video')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
+    '/subscription/checkout?plan=premium',
+  );
+  expect(saved).toEqual([]);
+  expect(localStorage.getItem(`poc-watch-progress-${ada.id}`)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Watch the preview again' }));
+  expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
+});
+
+test('without a preview none is promised', async () => {
+  watch(locked);
+  await screen.findByText('This show is for Premium and Ultimate.');
+  expect(screen.queryByText(/preview|first 3 minutes/i)).toBeNull();
 });
 
 test('early access says when the show opens to everyone', async () => {

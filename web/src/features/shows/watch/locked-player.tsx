@@ -1,0 +1,67 @@
+import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
+import { unsignedAddress } from '@poc/contracts/entitlements';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { lockWords } from '../../../shared/entitlements/access-words.ts';
+import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
+import { Player } from '../../../shared/player/player.tsx';
+import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
+import { JoinStream } from '../components/join-stream.tsx';
+import styles from './show-player.module.css';
+
+interface LockedPlayerProps {
+  show: Show;
+  lock: ShowLock;
+  startNow: boolean;
+}
+
+/** A show that the person's plan does not open: its first minutes where there are any to be had, then why, and the way on. */
+export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
+  const client = useQueryClient();
+  const [isOver, setIsOver] = useState(false);
+  // No place is kept: there is none in a show that one may not watch.
+  const follow = useCallback((media: FollowedMedia) => {
+    const end = () => setIsOver(true);
+    media.addEventListener('ended', end);
+    return () => media.removeEventListener('ended', end);
+  }, []);
+  if (show.preview_url === undefined || isOver) {
+    return (
+      <>
+        <LockedStage lock={lock}>
+          {isOver && (
+            <button type="button" className="button button-stage" onClick={() => setIsOver(false)}>
+              Watch the preview again
+            </button>
+          )}
+          <JoinStream show={show} />
+        </LockedStage>
+        <p className="visually-hidden" role="status">
+          {isOver && 'The preview is over.'}
+        </p>
+      </>
+    );
+  }
+  const { why } = lockWords(lock);
+  return (
+    <>
+      <Player
+        key={unsignedAddress(show.preview_url)}
+        url={show.preview_url}
+        poster={show.thumbnail_url}
+        title={`${show.title}, preview`}
+        durationText="3 min"
+        startNow={startNow}
+        follow={follow}
+        onFailure={() => void client.invalidateQueries({ queryKey: showQuery(show.id).queryKey })}
+      />
+      <p className={styles.preview}>
+        {why} This is a preview of its first 3 minutes.{' '}
+        <Link to={paths.planCheckout(lock.plan === 'ultimate' ? 'ultimate' : 'premium')}>Upgrade</Link>
+      </p>
+    </>
+  );
+}
