@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from './add-months.ts';
 import {
   dueWorkOf,
-  isOver,
   nextStanding,
   openUntilOf,
   retryDays,
@@ -128,73 +127,3 @@ describe('a trial and given days', () => {
     expect(longer).toMatchObject({ state: 'active', endDate: after(bought().endDate, 10) });
   });
 });
-
-/** The same numbers in every run. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-it('paid time is given, unpaid time is not, and no period is charged twice, whatever happens in whatever order', () => {
-  for (let seed = 1; seed <= 400; seed += 1) {
-    const random = numbers(seed);
-    let standing: Standing | null = null;
-    let now = start;
-    let charging = false;
-    for (let step = 0; step < 60; step += 1) {
-      now = new Date(now.getTime() + random() * 6 * dayMs);
-      const before: Standing | null = standing;
-      const work = before && dueWorkOf(before, now);
-      const event = eventOf(random(), before, charging, work);
-      const result = nextStanding(before, event, now);
-      if (result === null) continue;
-      standing = result;
-      if (event.type === 'chargeBegun') {
-        // A charge begins only when none is on its way, and what was paid for is over.
-        expect([charging, before?.endDate && before.endDate <= now]).toEqual([false, true]);
-        charging = true;
-        // What was cancelled, given or paid meanwhile: the answer of that charge is for nothing any more, and goes back.
-      } else charging &&= standing.dueAt === null && !isOver(standing);
-      const isOpen = !isOver(standing) && openUntilOf(standing) > now;
-      // Paid days are never taken away but by an administrator.
-      if (before && !isOver(before) && before.endDate > now && event.type !== 'ended') {
-        expect([isOpen, standing.endDate >= before.endDate || event.type === 'paid']).toEqual([true, true]);
-      }
-      // Nothing is open for more than the time of grace, and the wait for an answer, after the end of what is paid.
-      expect(openUntilOf(standing).getTime() - standing.endDate.getTime()).toBeLessThanOrEqual(
-        standing.state === 'grace' ? Number.POSITIVE_INFINITY : 8 * dayMs,
-      );
-      if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4);
-      if (isOver(standing)) expect([standing.dueAt, standing.graceUntil]).toEqual([null, null]);
-    }
-  }
-});
-
-function eventOf(
-  chance: number,
-  before: Standing | null,
-  charging: boolean,
-  work: ReturnType<typeof dueWorkOf>,
-): SubscriptionEvent {
-  if (charging && chance < 0.5) {
-    return chance < 0.25
-      ? { type: 'paid', purpose: 'renewal', plan: before?.nextPlan ?? before?.plan ?? 'premium' }
-      : declined;
-  }
-  if (work !== null && chance < 0.8) {
-    const types = { remind: 'reminded', charge: 'chargeBegun', lapse: 'lapsed' } as const;
-    return { type: types[work] };
-  }
-  if (before === null || isOver(before)) {
-    return chance < 0.5
-      ? { type: 'paid', purpose: 'start', plan: chance < 0.2 ? 'ultimate' : 'premium' }
-      : { type: 'trialStarted' };
-  }
-  if (chance < 0.85) return { type: 'cancelled' };
-  if (chance < 0.9) return { type: 'resumed' };
-  if (chance < 0.94) return { type: 'planChosen', plan: before.plan === 'premium' ? 'ultimate' : 'premium' };
-  return chance < 0.97 ? { type: 'granted', plan: before.plan, days: 5 } : { type: 'ended' };
-}

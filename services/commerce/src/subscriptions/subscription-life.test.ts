@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  dueWorkOf,
+  isOver,
+  nextStanding,
+  openUntilOf,
+  type PaidPlanId,
+  type Standing,
+  type SubscriptionEvent,
+  unpaidStates,
+} from './subscription-state.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How far the clocks of two machines are apart at most: so exact is all that follows. */
+const skewHours = 0.2;
+const start = new Date('2027-01-31T09:00:00.000Z');
+
+/** What happens next, and how long after the last thing. */
+interface Step {
+  /** Hours, or just when something is due or at the end of the period; or back, as the clocks of two machines differ. */
+  readonly wait: number | 'due' | 'end';
+  readonly what:
+    | { readonly do: 'work' | 'trial' | 'cancel' | 'resume' | 'grant' | 'end' }
+    | { readonly do: 'buy' | 'choose'; readonly plan: PaidPlanId }
+    /** Of one of the charges so far, whichever: answers come late, doubled and out of order. */
+    | { readonly do: 'answer'; readonly charge: number; readonly paid: boolean }
+    /** What no process would send at this moment. */
+    | { readonly do: 'stray'; readonly event: SubscriptionEvent };
+}
+
+// Most answers are of the last charge.
+const charge = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(9) });
+const plan = fc.constantFrom<PaidPlanId>('premium', 'ultimate');
+const step: fc.Arbitrary<Step> = fc.record({
+  wait: fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
+    { weight: 4, arbitrary: fc.constantFrom<'due' | 'end'>('due', 'due', 'end') },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 45 * 24 }) },
+    { weight: 1, arbitrary: fc.double({ min: -skewHours, max: 0, noNaN: true }) },
+  ),
+  what: fc.oneof(
+    { weight: 6, arbitrary: fc.constant({ do: 'work' as const }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ do: fc.constant('answer' as const), charge, paid: fc.boolean() }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom<'buy' | 'choose'>('buy', 'choose'), plan }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom<'trial' | 'cancel' | 'resume' | 'grant' | 'end'>(
+          ...(['trial', 'cancel', 'resume', 'grant', 'end'] as const),
+        ),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('stray' as const),
+        event: fc.constantFrom<SubscriptionEvent>(
+          { type: 'chargeBegun' },
+          { type: 'lapsed' },
+          { type: 'reminded' },
+          { type: 'resumed' },
+        ),
+      }),
+    },
+  ),
+});
+
+interface Charge {
+  readonly reference: string;
+  readonly basis: { readonly plan: PaidPlanId; readonly endDate: Date };
+  isAnswered: boolean;
+}
+
+/** A subscription in a world with a bank, and what is known of it from outside: who paid for what, until when. */
+class World {
+  standing: Standing | null = null;
+  now = start;
+  readonly charges: Charge[] = [];
+  /** The ends of periods after which the next one was paid for. */
+  readonly paidAfter = new Set<number>();
+  /** By what was paid and given alone. */
+  paidUntil: Date | null = null;
+  failedFirstAt: Date | null = null;
+
+  take({ wait, what }: Step): void {
+    this.pass(wait);
+    if (what.do === 'work') this.work();
+    else if (what.do === 'answer') this.answer(what.charge, what.paid);
+    else if (what.do === 'buy') this.buy(what.plan);
+    else if (what.do === 'choose') this.apply({ type: 'planChosen', plan: what.plan });
+    else if (what.do !== 'stray') this.apply(this.eventOf(what.do));
+    else if (what.event.type === 'chargeBegun') this.beginCharge();
+    else this.apply(what.event);
+  }
+
+  private eventOf(name: 'trial' | 'cancel' | 'resume' | 'grant' | 'end'): SubscriptionEvent {
+    if (name === 'grant') return { type: 'granted', plan: this.standing?.plan ?? 'premium', days: 5 };
+    const types = { trial: 'trialStarted', cancel: 'cancelled', resume: 'resumed', end: 'ended' } as const;
+    return { type: types[name] };
+  }
+
+  private pass(wait: Step['wait']): void {
+    const at = wait === 'due' ? this.standing?.dueAt : wait === 'end' ? this.standing?.endDate : null;
+    if (typeof wait === 'number') this.now = new Date(this.now.getTime() + wait * hourMs);
+    else if (at && at > this.now) this.now = at;
+  }
+
+  private work(): void {
+    const due = this.standing && dueWorkOf(this.standing, this.now);
+    if (due === 'charge') this.beginCharge();
+    else if (due === 'remind') this.apply({ type: 'reminded' });
+    else if (due === 'lapse') this.apply({ type: 'lapsed' });
+  }
+
+  private beginCharge(): void {
+    const before = this.standing;
+    this.apply({ type: 'chargeBegun' });
+    if (before === null || this.standing === before) return;
+    const { plan: of, endDate, tries } = before;
+    const reference = `${endDate.getTime()}-${tries + 1}`;
+    // Under one reference Paystack charges once; another one for the same period comes after the last has failed.
+    expect(this.charges.map((charge) => charge.reference)).not.toContain(reference);
+    const open = this.charges.filter(
+      (charge) => !charge.isAnswered && charge.basis.endDate.getTime() === endDate.getTime(),
+    );
+    expect(open).toEqual([]);
+    expect(endDate <= this.now).toBe(true);
+    this.charges.push({ reference, basis: { plan: of, endDate }, isAnswered: false });
+  }
+
+  private isFor({ plan: of, endDate }: Charge['basis']): boolean {
+    const { standing } = this;
+    return (
+      standing !== null &&
+      unpaidStates.some((state) => state === standing.state) &&
+      standing.plan === of &&
+      standing.endDate.getTime() === endDate.getTime()
+    );
+  }
+
+  private answer(at: number, paid: boolean): void {
+    const charge = this.charges.at(-1 - at);
+    if (!charge || charge.isAnswered) return;
+    charge.isAnswered = true;
+    // The money is for something that is no more, and goes back.
+    if (!this.isFor(charge.basis)) return;
+    const of = this.standing?.nextPlan ?? charge.basis.plan;
+    if (paid) this.pay('renewal', of);
+    else this.apply({ type: 'chargeFailed', reason: 'Declined' });
+  }
+
+  private buy(of: PaidPlanId): void {
+    const { standing } = this;
+    const isUnpaid = standing !== null && unpaidStates.some((state) => state === standing.state);
+    if (isOver(standing) || isUnpaid) this.pay('start', of);
+    else if (standing?.plan === 'premium' && of === 'ultimate') this.pay('change', of);
+  }
+
+  private pay(purpose: 'start' | 'change' | 'renewal', of: PaidPlanId): void {
+    const before = this.standing;
+    if (before && unpaidStates.some((state) => state === before.state)) {
+      expect([...this.paidAfter]).not.toContain(before.endDate.getTime());
+      this.paidAfter.add(before.endDate.getTime());
+    }
+    this.apply({ type: 'paid', purpose, plan: of });
+  }
+
+  private apply(event: SubscriptionEvent): void {
+    const before = this.standing;
+    const after = nextStanding(before, event, this.now);
+    if (after === null) return;
+    this.standing = after;
+    this.note(before, event, after);
+  }
+
+  /** Keeps the books of time, from the events alone. */
+  private note(before: Standing | null, event: SubscriptionEvent, after: Standing): void {
+    const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
+    switch (event.type) {
+      case 'paid': {
+        // A month: from the end of the period before where a charge succeeds within a day of it, else from now.
+        const isNext =
+          event.purpose === 'renewal' &&
+          before?.state === 'past_due' &&
+          this.now.getTime() - before.endDate.getTime() < dayMs;
+        const days = from(isNext ? before.endDate : this.now);
+        expect(days).toBeGreaterThanOrEqual(28);
+        expect(days).toBeLessThanOrEqual(31);
+        this.paidUntil = after.endDate;
+        this.failedFirstAt = null;
+        return;
+      }
+      case 'trialStarted':
+        expect(from(this.now)).toBe(7);
+        this.paidUntil = after.endDate;
+        this.failedFirstAt = null;
+        return;
+      case 'granted': {
+        const runs = before && !isOver(before) && before.endDate > this.now;
+        expect(from(runs ? before.endDate : this.now)).toBe(5);
+        this.paidUntil = after.endDate;
+        this.failedFirstAt = null;
+        return;
+      }
+      case 'ended':
+        this.paidUntil = null;
+        return;
+      case 'chargeFailed':
+        this.failedFirstAt ??= this.now;
+    }
+  }
+
+  check(): void {
+    const { standing, paidUntil, now } = this;
+    if (standing === null) return;
+    const openUntil = openUntilOf(standing);
+    const isOpen = openUntil > now;
+    // Paid time is given.
+    if (paidUntil !== null) {
+      expect(standing.endDate).toEqual(paidUntil);
+      const left = paidUntil.getTime() - now.getTime();
+      if (left > skewHours * hourMs) expect([isOpen, standing.state === 'expired']).toEqual([true, false]);
+    }
+    // Unpaid time is not: a day for a charge that comes late, a week and a day for its answer, or one week of grace.
+    if (isOver(standing)) {
+      expect(openUntil <= standing.endDate).toBe(true);
+      return;
+    }
+    const latest = Math.max(
+      (paidUntil?.getTime() ?? 0) + 8 * dayMs,
+      (this.failedFirstAt?.getTime() ?? 0) + 7 * dayMs,
+    );
+    expect(openUntil.getTime()).toBeLessThanOrEqual(latest);
+    if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4);
+  }
+}
+
+it('paid time is given, unpaid time is not, and no period is charged twice, whatever happens in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
+      const world = new World();
+      for (const each of steps) {
+        world.take(each);
+        world.check();
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
