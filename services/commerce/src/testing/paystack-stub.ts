@@ -6,7 +6,7 @@ import { charged } from './stub-cards.ts';
 import type { StubDispute, StubRefund, StubSettlement, StubTransaction } from './stub-rows.ts';
 
 /** What goes wrong: `lost` does what was asked and gives no answer, `hangs` does nothing and gives none. */
-export type StubFault = { status: number } | { delayMs: number } | 'html' | 'lost' | 'hangs';
+export type StubFault = { status: number; code?: string } | { delayMs: number } | 'html' | 'lost' | 'hangs';
 
 /** Paystack as a test wants it, one call after the other. People and journeys have the sandbox. */
 export interface PaystackStub {
@@ -110,7 +110,7 @@ async function serve(stub: PaystackStub, request: IncomingMessage, response: Ser
   if (fault === 'hangs') return;
   if (fault === 'html') return void response.end('<html>Bad gateway</html>');
   if (fault !== null && typeof fault === 'object' && 'status' in fault) {
-    return send(response, { status: fault.status, body: refusal('no', 'fault') });
+    return send(response, { status: fault.status, body: refusal('no', fault.code ?? 'fault') });
   }
   const isOurs = request.headers.authorization === `Bearer ${stub.secretKey}`;
   const answer = isOurs
