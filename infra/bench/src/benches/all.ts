@@ -8,6 +8,7 @@ import { merch } from './merch.ts';
 import { orders } from './orders.ts';
 import { ordersScale } from './orders-scale.ts';
 import { reactions } from './reactions.ts';
+import { renewals } from './renewals.ts';
 import { search } from './search.ts';
 import { shows } from './shows.ts';
 import { showsScale } from './shows-scale.ts';
@@ -26,6 +27,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   orders,
   buyers,
   'orders-scale': ordersScale,
+  renewals,
   search,
   fanout,
   reactions,

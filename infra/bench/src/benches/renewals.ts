@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { paymentMethodModel } from '@poc/commerce/billing/payment-method.model';
+import { planPaymentModel } from '@poc/commerce/billing/plan-payment.model';
+import { subscriptionModel } from '@poc/commerce/subscriptions/subscription.model';
+import type { Connection } from 'mongoose';
+import type { Bench, BenchContext } from '../bench.ts';
+import { startServer } from '../beside/child.ts';
+import { entitlementCost } from '../catalog/entitlement-cost.ts';
+import { usageOf } from '../live/measure/process-usage.ts';
+import { withDatabase } from '../open-database.ts';
+import type { Figure } from '../report.ts';
+import { insertMany } from '../scale/insert.ts';
+import { type ChargeCounter, startChargeCounter } from '../shop/charge-counter.ts';
+import { cardDocOf, dueSubscriptionOf } from '../shop/subscription-docs.ts';
+
+const database = 'bench_renewals';
+const shop = new URL('../beside/commerce.main.ts', import.meta.url);
+/** Of all charges: there the process is killed. The rest is one stretch, long enough to see memory grow. */
+const killedAt = [0.1, 0.2, 0.3];
+const warmAt = 0.4;
+/** A charge whose process was killed is asked about a minute after it began. */
+const settledWithinMs = 240_000;
+const lookEveryMs = 25;
+
+/** Subscriptions that are due at once, renewed by a process that is killed three times, beside what plans cost the catalog. */
+export const renewals: Bench = {
+  about:
+    'a renewal run over 100,000 subscriptions due today, killed three times; what the check of plans costs',
+  counts: 'subscriptions that are due',
+  count: 100_000,
+  seed: false,
+  only: ['identity', 'gateway'],
+  async run(context) {
+    const counter = await startChargeCounter();
+    try {
+      const renewed = await renewAll(context, counter);
+      const cost = await entitlementCost(context);
+      return {
+        figures: [...renewed, ...cost],
+        notes: [
+          'Paystack is a server of the bench that answers at once: a real one adds its time, 4 charges at a time.',
+          'Events leave by the outbox meanwhile, as always.',
+        ],
+      };
+    } finally {
+      counter.stop();
+    }
+  },
+};
+
+async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<Figure[]> {
+  const { mongoUrl, count, env, signal, say } = context;
+  const now = new Date();
+  const start = () =>
+    startServer(shop, {
+      signal,
+      args: [database],
+      env: {
+        ...env,
+        PORT: '0',
+        PAYSTACK_BASE_URL: counter.url,
+        FOLLOW_SANDBOX_CLOCK: 'false',
+        SETTLE_EVERY_MS: '500',
+      },
+    });
+  // It prepares its database.
+  (await start()).stop();
+  return withDatabase(mongoUrl, database, async (db) => {
+    const fill = (collection: string, make: (at: number) => object) =>
+      insertMany(db, { ...context, collection, to: count, make });
+    await fill(paymentMethodModel.modelName, (at) => cardDocOf(at, now));
+    await fill(subscriptionModel.modelName, (at) => dueSubscriptionOf(at, now));
+    let workedMs = 0;
+    for (const share of killedAt) {
+      const child = await start();
+      say(`until ${share * 100} % are charged, then it is killed`);
+      workedMs += await untilCharged(context, counter, Math.floor(count * share));
+      process.kill(child.pid, 'SIGKILL');
+    }
+    const child = await start();
+    say('the rest');
+    try {
+      workedMs += await untilCharged(context, counter, Math.floor(count * warmAt));
+      const warm = await usageOf(child);
+      workedMs += await untilCharged(context, counter, count - killedAt.length * 4);
+      const last = await usageOf(child);
+      const settled = await untilSettled(context, db);
+      return [
+        {
+          name: 'renewals a second, while the run is up',
+          value: (counter.charges() / workedMs) * 1_000,
+          unit: '1/s',
+        },
+        { name: 'memory at 40 %', value: warm.rssBytes / 2 ** 20, unit: 'MB' },
+        { name: 'memory at the end', value: last.rssBytes / 2 ** 20, unit: 'MB' },
+        atMost('memory at the end / at 40 %', last.rssBytes / warm.rssBytes, 1.2),
+        ...(await outcome(db, count, counter, settled)),
+      ];
+    } finally {
+      child.stop();
+    }
+  });
+}
+
+const atMost = (name: string, value: number, most: number): Figure => ({
+  name,
+  value,
+  unit: '',
+  goal: { at: 'most', value: most },
+});
+
+/** Waits until so many are charged. @returns the time since the first of them, in milliseconds */
+async function untilCharged(
+  { signal }: Pick<BenchContext, 'signal'>,
+  counter: ChargeCounter,
+  charges: number,
+): Promise<number> {
+  const before = counter.charges();
+  while (counter.charges() === before && before < charges) await pause(lookEveryMs, undefined, { signal });
+  const begunMs = performance.now();
+  while (counter.charges() < charges) await pause(lookEveryMs, undefined, { signal });
+  return performance.now() - begunMs;
+}
+
+/** Waits until nothing is due and no charge is open. @returns whether that came to be in time */
+async function untilSettled({ signal, say }: BenchContext, db: Connection): Promise<boolean> {
+  say('charges whose process was killed');
+  const untilMs = performance.now() + settledWithinMs;
+  const open = () => planPaymentModel(db).countDocuments({ status: 'open' }).hint({ _id: 1 });
+  const unpaid = () =>
+    subscriptionModel(db)
+      .countDocuments({ state: { $ne: 'active' } })
+      .hint({ _id: 1 });
+  const due = () => subscriptionModel(db).countDocuments({ periods: 0 }).hint({ _id: 1 });
+  while (performance.now() < untilMs) {
+    if ((await open()) + (await unpaid()) + (await due()) === 0) return true;
+    await pause(1_000, undefined, { signal });
+  }
+  return false;
+}
+
+async function outcome(
+  db: Connection,
+  count: number,
+  counter: ChargeCounter,
+  isSettled: boolean,
+): Promise<Figure[]> {
+  const renewed = await subscriptionModel(db)
+    .countDocuments({ state: 'active', periods: 1 })
+    .hint({ _id: 1 });
+  const paid = await planPaymentModel(db).countDocuments({ status: 'paid', accepted: true }).hint({ _id: 1 });
+  const entries = await db.collection('ledger_entries').countDocuments({}, { hint: { _id: 1 } });
+  return [
+    atMost('cards charged twice', counter.chargedTwice(), 0),
+    atMost('subscriptions forgotten', count - renewed, 0),
+    atMost(
+      'charges without their payment, or payments without their charge',
+      Math.abs(counter.charges() - paid),
+      0,
+    ),
+    atMost('payments that are not in the books, or twice', Math.abs(entries - paid), 0),
+    atMost('still open after the run', isSettled ? 0 : 1, 0),
+    { name: 'references sent again after a kill, and refused', value: counter.repeats(), unit: '' },
+  ];
+}

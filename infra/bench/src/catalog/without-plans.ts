@@ -1,0 +1,35 @@
+import { watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
+import { streamModel } from '@poc/catalog/projections/stream.model';
+import { presentShow } from '@poc/catalog/shows/present-show';
+import type { ShowDoc } from '@poc/catalog/shows/show.model';
+import type { Show } from '@poc/contracts/entities/catalog';
+import type { Subject } from '@poc/kit/auth/subject';
+import { type Connection, trusted } from 'mongoose';
+
+/** Shows as they were answered before plans opened anything: the same reads but those of plans and of qualities, and no signature. */
+export async function viewsWithoutPlans(
+  db: Connection,
+  shows: readonly ShowDoc[],
+  subject: Subject | null,
+): Promise<Show[]> {
+  const ids = trusted({ $in: shows.map(({ _id }) => _id) });
+  const [, entries] = await Promise.all([
+    streamModel(db).find({ status: 'live', showId: ids }).sort({ startTime: -1, _id: -1 }).lean(),
+    subject
+      ? watchEntryModel(db).find({ userId: subject.id, showId: ids }, { showId: 1, progress: 1 }).lean()
+      : [],
+  ]);
+  const progress = new Map(entries.map((entry) => [entry.showId.toHexString(), entry.progress]));
+  const now = new Date();
+  return shows.map((show) =>
+    presentShow(show, {
+      subject,
+      plan: 'ultimate',
+      now,
+      sign: (address) => address,
+      streams: [],
+      isConverted: false,
+      progress: progress.get(show._id.toHexString()),
+    }),
+  );
+}

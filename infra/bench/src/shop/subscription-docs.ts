@@ -1,0 +1,51 @@
+import type { PaymentMethodDoc } from '@poc/commerce/billing/payment-method.model';
+import { plans } from '@poc/commerce/subscriptions/plans';
+import { type SubscriptionDoc, statusOf } from '@poc/commerce/subscriptions/subscription.model';
+import { nextStanding } from '@poc/commerce/subscriptions/subscription-state';
+import { Types } from 'mongoose';
+
+const minuteMs = 60_000;
+const monthMs = 31 * 24 * 60 * minuteMs;
+
+const idOf = (kind: string, at: number): Types.ObjectId =>
+  new Types.ObjectId(`${kind}${at.toString(16).padStart(23, '0')}`);
+
+/** What the card of a number is called at Paystack. */
+const codeOf = (at: number): string => `AUTH_bench_${at}`;
+
+/** A Premium plan by its number, paid and reminded of, whose period was over a minute ago. */
+export function dueSubscriptionOf(at: number, now: Date): SubscriptionDoc {
+  const endDate = new Date(now.getTime() - minuteMs);
+  const startDate = new Date(endDate.getTime() - monthMs);
+  const standing = nextStanding(null, { type: 'paid', purpose: 'start', plan: 'premium' }, startDate);
+  if (standing === null) throw new Error('a first payment begins a plan');
+  return {
+    _id: idOf('5', at),
+    userId: idOf('a', at),
+    ...standing,
+    // The next period is counted from there, whatever the length of this month.
+    ...{ endDate, anchor: endDate, periods: 0, reminded: true, dueAt: endDate },
+    status: statusOf(standing.state),
+    trialUsedAt: null,
+    agreedKobo: plans.premium.priceKobo,
+    payLinkSentAt: null,
+    version: 1,
+    createdAt: startDate,
+    updatedAt: startDate,
+  };
+}
+
+/** The card that it is charged by. */
+export const cardDocOf = (at: number, now: Date): PaymentMethodDoc => ({
+  _id: idOf('c', at),
+  userId: idOf('a', at),
+  authorizationCode: codeOf(at),
+  signature: `SIG_${codeOf(at)}`,
+  email: `bench-${at}@poc.test`,
+  brand: 'Visa',
+  last4: '4081',
+  expMonth: 12,
+  expYear: 2035,
+  isDefault: true,
+  createdAt: now,
+});
