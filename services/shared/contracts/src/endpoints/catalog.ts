@@ -52,6 +52,13 @@ export const listCategories = declare('listCategories', 'GET /shows/categories',
   list: true,
 });
 
+export const getVideoQualities = declare('getVideoQualities', 'GET /shows/qualities', {
+  summary: 'The qualities that uploaded videos are converted into',
+  access: 'public',
+  /** Heights in pixels, the least first; empty where the server has no encoder: everyone gets a video as it was uploaded. */
+  answer: z.object({ qualities: z.array(z.number().int().positive()) }),
+});
+
 export const getShow = declare('getShow', 'GET /shows/{id}', {
   summary: 'One show',
   access: 'public',

@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryInputOf } from '@poc/contracts/endpoint';
+import { getVideoQualities } from '@poc/contracts/endpoints/catalog';
 import { listBills, listPaymentMethods, listPlans, quoteSubscription } from '@poc/contracts/endpoints/plans';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -15,6 +16,13 @@ export type PlanQuote = AnswerOf<typeof quoteSubscription>;
 /** The three plans, from the least to the most. */
 export const plansQuery = () =>
   queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => call(listPlans, { signal }) });
+
+/** Which qualities videos are offered in; none where the server has no encoder. */
+export const videoQualitiesQuery = () =>
+  queryOptions({
+    queryKey: ['video-qualities'],
+    queryFn: ({ signal }) => call(getVideoQualities, { signal }),
+  });
 
 /** What a plan would cost now. Always fetched again: what is left of a period grows less by the minute. */
 export const quoteQuery = (userId: string, plan: PaidPlanId) =>

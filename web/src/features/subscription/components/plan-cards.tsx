@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import type { Plan, PlanId } from '../api/plan-queries.ts';
+import { type Plan, type PlanId, videoQualitiesQuery } from '../api/plan-queries.ts';
 import { trialTerms } from './banner-words.ts';
 import styles from './subscription.module.css';
 
@@ -18,9 +19,13 @@ interface PlanCardsProps {
   userId: string;
 }
 
+/** What is true only where videos are converted: else everyone gets the one that was uploaded. */
+const aboutQuality: readonly string[] = ['Standard quality', 'HD', '4K'];
+
 /** The three plans beside each other: what they cost, what is in them, and how to get from one's own to another. */
 export function PlanCards({ plans, subscription, userId }: PlanCardsProps) {
   const [downgrading, setDowngrading] = useState(false);
+  const hasQualities = (useQuery(videoQualitiesQuery()).data?.qualities.length ?? 0) > 0;
   const running = isRunning(subscription) ? subscription : null;
   const premium = plans.find(({ id }) => id === 'premium');
   return (
@@ -37,12 +42,14 @@ export function PlanCards({ plans, subscription, userId }: PlanCardsProps) {
               </small>
             </p>
             <ul className={styles.features}>
-              {plan.features.map((feature) => (
-                <li key={feature}>
-                  <Check size={18} aria-hidden="true" />
-                  {feature}
-                </li>
-              ))}
+              {plan.features
+                .filter((feature) => hasQualities || !aboutQuality.includes(feature))
+                .map((feature) => (
+                  <li key={feature}>
+                    <Check size={18} aria-hidden="true" />
+                    {feature}
+                  </li>
+                ))}
             </ul>
             <Choice plan={plan} running={running} onDowngrade={() => setDowngrading(true)} />
           </li>

@@ -4,7 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
 import { openPage, press, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
-import { servePlans, serveSubscription, somePremium, someQuote, threePlans } from '../testing/plans.ts';
+import {
+  servePlans,
+  serveQualities,
+  serveSubscription,
+  somePremium,
+  someQuote,
+  threePlans,
+} from '../testing/plans.ts';
 import { PlanCheckoutPage } from './plan-checkout-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
@@ -31,7 +38,7 @@ const start = (authorization_url: string | null) =>
 beforeEach(() => {
   left.length = 0;
   sessionStorage.clear();
-  server.use(servePlans);
+  server.use(servePlans, serveQualities([]));
 });
 
 test('what is paid now, when it renews, and on to the payment page', async () => {

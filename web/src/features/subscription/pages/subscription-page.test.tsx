@@ -5,7 +5,14 @@ import { noPlan, own, startMemberServer } from '../../../shared/testing/member-s
 import { openPage, press, toasts } from '../../../shared/testing/page.tsx';
 import { idOf } from '../../../shared/testing/people.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
-import { servePlans, serveSubscription, someBill, someCard, somePremium } from '../testing/plans.ts';
+import {
+  servePlans,
+  serveQualities,
+  serveSubscription,
+  someBill,
+  someCard,
+  somePremium,
+} from '../testing/plans.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 
 const { server, changes, reads } = startMemberServer();
@@ -26,7 +33,7 @@ const link = (scope: ReturnType<typeof within>, name: string) =>
 const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const cancelled = somePremium({ state: 'cancelled', status: 'cancelled', next_billing_date: null });
 
-beforeEach(() => server.use(servePlans));
+beforeEach(() => server.use(servePlans, serveQualities([360, 480, 720, 1080, 2160])));
 
 test('without a plan: inactive, three cards, naira first, and the trial with what it costs', async () => {
   show();
@@ -46,6 +53,31 @@ test('without a plan: inactive, three cards, naira first, and the trial with wha
   expect(link(trial, 'Try Premium free')).toBe('/subscription/checkout?plan=premium&trial=1');
   expect(screen.getByText(/^No card yet/)).toBeTruthy();
   expect(screen.getByText('No bills yet.')).toBeTruthy();
+});
+
+const promises = ['Standard quality', 'HD', '4K'];
+
+test('the cards promise qualities where videos are offered in them', async () => {
+  show();
+  for (const [name, promise] of [
+    ['Basic', 'Standard quality'],
+    ['Premium', 'HD'],
+    ['Ultimate', '4K'],
+  ] as const) {
+    expect(await (await card(name)).findByText(promise)).toBeTruthy();
+  }
+});
+
+test.each([
+  ['without an encoder', () => HttpResponse.json({ qualities: [] })],
+  ['while it is not known', () => refusal(503, 'service_unavailable', 'Try again')],
+])('%s the cards promise no quality, and all the rest', async (_, answer) => {
+  const asked = vi.fn(answer);
+  server.use(http.get('*/api/shows/qualities', asked));
+  show();
+  expect(await (await card('Ultimate')).findByText('Exclusive content')).toBeTruthy();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  for (const promise of promises) expect(screen.queryByText(promise)).toBeNull();
 });
 
 test('a trial that was had is not offered again', async () => {

@@ -87,6 +87,9 @@ export const someQuote = (more: Partial<PlanQuote> = {}): PlanQuote => ({
   ...more,
 });
 
+/** The catalog with an encoder, or without one. */
+export const serveQualities = (qualities: readonly number[]) =>
+  http.get('*/api/shows/qualities', () => HttpResponse.json({ qualities }));
 export const servePlans = http.get('*/api/plans', () => HttpResponse.json(threePlans));
 export const serveSubscription = (subscription: Subscription) =>
   http.get(own('/subscription'), () => HttpResponse.json(subscription));
