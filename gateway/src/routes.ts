@@ -1,6 +1,7 @@
 import {
   getAdminDashboard,
   getDocs,
+  getModerationQueue,
   getOpenApi,
   getSite,
   getStatus,
@@ -17,6 +18,7 @@ import { getAdminDashboard as dashboard } from './dashboard/get-admin-dashboard.
 import { getDocs as docs } from './docs/get-docs.ts';
 import { getOpenApi as openApi } from './docs/get-open-api.ts';
 import type { ReadList } from './forward/call-service.ts';
+import { getModerationQueue as moderationQueue } from './moderation/get-moderation-queue.ts';
 import { search as searchAll } from './search/search.ts';
 import { getSite as site } from './site/get-site.ts';
 import { getStatus as status } from './status/get-status.ts';
@@ -37,4 +39,5 @@ export const gatewayRoutes = (deps: {
   route(reportClientError, everyone, clientError(deps)),
   route(search, everyone, searchAll(deps)),
   route(getAdminDashboard, admins, dashboard(deps)),
+  route(getModerationQueue, admins, moderationQueue(deps)),
 ];

@@ -66,6 +66,7 @@ walkAudit({
     restoreShow: () => catalog.call(contracts.restoreShow, { token, params }),
     retryConversion: () => catalog.call(contracts.retryConversion, { token, params: converted }),
     createCategory: () => catalog.call(contracts.createCategory, { token, body: { name: 'Side Hustles' } }),
+    hideShowComment: () => catalog.call(contracts.hideShowComment, { token, params: commentAt(0) }),
     approveShowComment: () => catalog.call(contracts.approveShowComment, { token, params: commentAt(0) }),
     // Members may delete their own; another's is an administrator's act.
     deleteShowComment: () => catalog.call(contracts.deleteShowComment, { token, params: commentAt(1) }),

@@ -56,6 +56,7 @@ export const createShowComment =
         createdAt: now,
         held: heldFor !== null,
         heldFor,
+        hiddenAt: null,
       };
       await showCommentModel(db).create([comment], { session });
       const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);

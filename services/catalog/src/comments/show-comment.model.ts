@@ -14,6 +14,8 @@ export interface ShowCommentDoc {
   held?: boolean;
   /** Why it was held; null for what never was. */
   heldFor?: TextFlag | null;
+  /** When an administrator hid it: held, and waiting no longer. */
+  hiddenAt?: Date | null;
 }
 
 const schema = new Schema<ShowCommentDoc>(
@@ -24,6 +26,7 @@ const schema = new Schema<ShowCommentDoc>(
     likes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     held: { type: Boolean, default: false },
+    hiddenAt: { type: Date, default: null },
     heldFor: { type: String, enum: [...textFlag.options, null], default: null },
   },
   { versionKey: false },
@@ -31,8 +34,10 @@ const schema = new Schema<ShowCommentDoc>(
 schema.index({ showId: 1, held: 1, createdAt: -1, _id: -1 });
 // What waits of one's own, beside all that is shown.
 schema.index({ showId: 1, userId: 1, held: 1 });
-// The administrators' queue holds little: only what waits is in its index.
-schema.index({ held: 1, createdAt: 1, _id: 1 }, { partialFilterExpression: { held: true } });
+// The administrators' lists hold little: only what waits or is hidden is in their indexes.
+const partialFilterExpression = { held: true };
+schema.index({ held: 1, hiddenAt: 1, createdAt: 1, _id: 1 }, { partialFilterExpression });
+schema.index({ held: 1, hiddenAt: 1, _id: 1 }, { partialFilterExpression });
 schema.index({ userId: 1 });
 
 export const showCommentModel = defineModel<ShowCommentDoc>('show_comments', schema);

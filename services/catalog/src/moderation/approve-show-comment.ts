@@ -12,7 +12,7 @@ import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.
 import type { Deps } from '../config.ts';
 
 /**
- * Shows a held comment to everyone: from now on it counts. One that is shown already stays as it is.
+ * Shows a held or hidden comment to everyone: from now on it counts. One that is shown already stays as it is.
  * @throws comment_not_found
  */
 export const approveShowComment =
@@ -27,7 +27,7 @@ export const approveShowComment =
       const approved = await comments
         .findOneAndUpdate(
           { _id: params.id, held: true },
-          { $set: { held: false } },
+          { $set: { held: false, hiddenAt: null } },
           { returnDocument: 'after', session },
         )
         .lean<ShowCommentDoc>();

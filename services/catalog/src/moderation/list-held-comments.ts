@@ -14,9 +14,13 @@ import { showModel } from '../shows/show.model.ts';
 
 type HeldCommentAnswer = z.input<typeof heldComment>;
 
+/** Legacy rows have no `hiddenAt`, which null finds as well. */
+const waiting = { held: true, hiddenAt: null };
 const oldestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: 1 };
+const hidden = () => ({ held: true, hiddenAt: trusted({ $gt: new Date(0) }) });
+const latestFirst: ListSort<ShowCommentDoc> = { field: 'hiddenAt', direction: -1 };
 
-/** Comments that wait for an administrator, the longest waiting first, with why and on which show. */
+/** Comments that wait for an administrator, the longest waiting first, or hidden ones, with why and on which show. */
 export const listHeldComments =
   ({ db }: Deps) =>
   async ({
@@ -26,8 +30,9 @@ export const listHeldComments =
     Reply<HeldCommentAnswer[]>
   > => {
     const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
-      filter: { held: true },
-      order: oldestFirst,
+      ...(query.state === 'open'
+        ? { filter: waiting, order: oldestFirst }
+        : { filter: hidden(), order: latestFirst }),
       limit: query.limit,
       cursor: query.cursor,
     });
@@ -42,7 +47,8 @@ export const listHeldComments =
       const showId = comment.showId.toHexString();
       return {
         ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
-        reason: comment.heldFor ?? 'profanity',
+        reason: comment.heldFor ?? null,
+        hidden_at: comment.hiddenAt?.toISOString() ?? null,
         Show: { id: showId, title: titles.get(showId) ?? '' },
       };
     });

@@ -48,6 +48,13 @@ const count = async () =>
 const approve = (id: string, token = admin) =>
   catalog.call(contracts.approveShowComment, { params: { id }, token });
 
+const hide = (id: string, token = admin) =>
+  catalog.call(contracts.hideShowComment, { params: { id }, token });
+const listed = async (state: 'open' | 'hidden') =>
+  (await catalog.call(contracts.listHeldComments, { token: admin, query: { state } })).body?.map(
+    ({ id, reason, hidden_at }) => ({ id, reason, hidden: hidden_at !== null }),
+  );
+
 describe('a comment that is held', () => {
   it('is shown to its author and to administrators alone, and not counted', async () => {
     const author = catalog.tokens.member({ id: newId() });
@@ -154,5 +161,54 @@ describe('POST /admin/show-comments/{id}/approve', () => {
     const unknown = await approve(newId());
     expect([unknown.status, unknown.code]).toEqual([404, 'comment_not_found']);
     expect(await count()).toBe(0);
+  });
+});
+
+describe('POST /admin/show-comments/{id}/hide', () => {
+  it('200: one that waits is decided: its author alone sees it, and approving shows it', async () => {
+    const author = catalog.tokens.member({ id: newId() });
+    const { id } = await say('Guaranteed returns every week', author);
+    expect(await listed('open')).toEqual([{ id, reason: 'guaranteed_returns', hidden: false }]);
+    for (let round = 0; round < 2; round += 1) {
+      const { status, body } = await hide(id);
+      expect([status, body?.comment.held, body?.comments_count]).toEqual([200, true, 0]);
+    }
+    expect(await listed('open')).toEqual([]);
+    expect(await listed('hidden')).toEqual([{ id, reason: 'guaranteed_returns', hidden: true }]);
+    expect([await textsFor(), (await textsFor(author))?.length]).toEqual([[], 1]);
+    await approve(id);
+    expect([await count(), await listed('open'), await listed('hidden')]).toEqual([1, [], []]);
+  });
+
+  it('200: one that is shown is taken back and counted off, the latest first in the list of hidden ones', async () => {
+    const author = catalog.tokens.member();
+    const first = await say('Lovely', author);
+    const second = await say('Lovely, too', author);
+    expect((await hide(first.id)).body?.comments_count).toBe(1);
+    expect((await hide(second.id)).body?.comments_count).toBe(0);
+    expect(await textsFor()).toEqual([]);
+    expect((await listed('hidden'))?.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await listed('hidden'))?.[0]?.reason).toBeNull();
+    await approve(first.id);
+    expect([await textsFor(), await count()]).toEqual([['Lovely'], 1]);
+  });
+
+  it('200: two administrators at once, one of whom approves, count it once', async () => {
+    const { id } = await say('Lovely', catalog.tokens.member());
+    await Promise.all([hide(id), approve(id), hide(id), approve(id)]);
+    const shown = await textsFor();
+    expect(await count()).toBe(shown?.length);
+    await approve(id);
+    expect(await count()).toBe(1);
+  });
+
+  it('400, 401, 403 and 404', async () => {
+    const { id } = await say('Lovely', catalog.tokens.member());
+    expect((await hide('x')).status).toBe(400);
+    expect((await catalog.call(contracts.hideShowComment, { params: { id } })).status).toBe(401);
+    expect((await hide(id, catalog.tokens.member())).status).toBe(403);
+    const unknown = await hide(newId());
+    expect([unknown.status, unknown.code]).toEqual([404, 'comment_not_found']);
+    expect(await count()).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ import { listMutes } from './mutes/list-mutes.ts';
 import { muteViewer } from './mutes/mute-viewer.ts';
 import { unmuteViewer } from './mutes/unmute-viewer.ts';
 import { decideReviewItem } from './review/decide-review-item.ts';
+import { listChatReview } from './review/list-chat-review.ts';
 import { listReviewItems } from './review/list-review-items.ts';
 
 export const moderationRoutes = (deps: Deps): Route[] => [
@@ -27,6 +28,7 @@ export const moderationRoutes = (deps: Deps): Route[] => [
   route(contracts.muteViewer, admins, muteViewer(deps)),
   route(contracts.unmuteViewer, admins, unmuteViewer(deps)),
   route(contracts.pinMessage, admins, pinMessage(deps)),
+  route(contracts.listChatReview, admins, listChatReview(deps)),
   route(contracts.listReviewItems, admins, listReviewItems(deps)),
   route(contracts.decideReviewItem, admins, decideReviewItem(deps)),
   route(contracts.listModerationActions, admins, listModerationActions(deps)),

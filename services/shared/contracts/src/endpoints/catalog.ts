@@ -242,15 +242,24 @@ export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comm
 });
 
 export const listHeldComments = declare('listHeldComments', 'GET /admin/show-comments', {
-  summary: 'Comments that wait for an administrator, oldest first',
+  summary: 'Comments that wait for an administrator, oldest first, or that one has hidden, the latest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
   answer: z.array(heldComment),
   list: true,
 });
 
 export const approveShowComment = declare('approveShowComment', 'POST /admin/show-comments/{id}/approve', {
   summary: 'Show a held comment to everyone',
+  access: 'admin',
+  params: byId,
+  answer: z.object({ comment: showComment, comments_count: z.number().int() }),
+  errors: ['comment_not_found'],
+  idempotent: true,
+});
+
+export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comments/{id}/hide', {
+  summary: 'Hide a comment from everyone but its author; approving it shows it again',
   access: 'admin',
   params: byId,
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),

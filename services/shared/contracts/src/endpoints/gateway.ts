@@ -4,6 +4,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import { user } from '../entities/identity.ts';
 import { merch } from '../entities/merch.ts';
+import { moderationQueue } from '../entities/moderation-queue.ts';
 import { managedOrder } from '../entities/orders.ts';
 
 const declare = endpointsOf('gateway');
@@ -30,6 +31,17 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
     /** What could not be had at the moment: its count is 0 and its list empty. */
     unavailable: z.array(dashboardPart),
   }),
+});
+
+export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {
+  summary:
+    'What waits for a moderator in every service, the longest waiting first, or what is hidden, the latest first',
+  access: 'admin',
+  query: {
+    state: z.enum(['open', 'hidden']).default('open'),
+    limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listMax),
+  },
+  answer: moderationQueue,
 });
 
 export const search = declare('search', 'GET /search', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
+  chatReviewItem,
   chatRules,
   moderationAction,
   mute,
@@ -180,6 +181,15 @@ export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/rev
   answer: z.array(reviewItem),
   list: true,
   errors: missing,
+});
+
+export const listChatReview = declare('listChatReview', 'GET /admin/chat-review', {
+  summary:
+    'As the review of one stream, over all streams; or the messages that were removed there, the latest first',
+  access: 'admin',
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
+  answer: z.array(chatReviewItem),
+  list: true,
 });
 
 export const decideReviewItem = declare('decideReviewItem', 'PUT /streams/{id}/review/{itemId}', {

@@ -141,9 +141,12 @@ export const showComment = z.object({
 });
 export type ShowComment = z.infer<typeof showComment>;
 
-/** A comment that waits for an administrator, with why and where. */
+/** A comment that waits for an administrator, or that one has hidden, with why and where. */
 export const heldComment = showComment.extend({
-  reason: textFlag,
+  /** Null for one that was shown before it was hidden. */
+  reason: textFlag.nullable(),
+  /** When it was hidden; null while it waits. */
+  hidden_at: time.nullable(),
   Show: z.object({ id, title: z.string() }),
 });
 export type HeldComment = z.infer<typeof heldComment>;

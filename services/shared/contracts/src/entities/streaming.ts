@@ -77,6 +77,13 @@ export const reviewItem = z.object({
   timestamp: time,
 });
 
+/** One in the list of all streams, with where it was sent. */
+export const chatReviewItem = reviewItem.extend({
+  role: z.enum(['user', 'admin']),
+  stream_id: id,
+  stream_title: z.string(),
+});
+
 /** One line of the record of what administrators did in a chat. */
 export const moderationAction = z.object({
   id,

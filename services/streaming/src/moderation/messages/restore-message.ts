@@ -10,6 +10,7 @@ import type { Deps } from '../../config.ts';
 import { writeSignal } from '../../signals/write-signal.ts';
 import { findStream } from '../../streams/find-stream.ts';
 import { recordAction } from '../actions/record-action.ts';
+import { reviewItemModel } from '../review/review-item.model.ts';
 
 /**
  * Undoes a deletion: the message stands at its number again, for everyone. One that was not deleted is answered as it is.
@@ -33,6 +34,12 @@ export const restoreMessage =
       await chatMessageModel(db).updateOne(
         { _id: messageId },
         { $unset: { deletedAt: 1, deletedBy: 1 } },
+        { session },
+      );
+      // It is not among what was removed any more.
+      await reviewItemModel(db).updateOne(
+        { _id: messageId, streamId, decision: 'remove' },
+        { $set: { decision: 'approve' } },
         { session },
       );
       await recordAction({ db, clock }, tx, subject, {

@@ -1,11 +1,10 @@
 import type * as contracts from '@poc/contracts/endpoints/streaming';
-import type { reviewItem } from '@poc/contracts/entities/streaming';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { findStream } from '../../streams/find-stream.ts';
+import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 const oldestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: 1 };
@@ -26,23 +25,3 @@ export const listReviewItems =
     });
     return page(found.rows.map(presentReviewItem), found);
   };
-
-function presentReviewItem({
-  _id,
-  kind,
-  user,
-  userId,
-  text,
-  reasons,
-  at,
-}: ReviewItemDoc): z.input<typeof reviewItem> {
-  return {
-    id: _id.toHexString(),
-    kind,
-    user,
-    user_id: userId.toHexString(),
-    text,
-    reasons,
-    timestamp: at.toISOString(),
-  };
-}

@@ -49,6 +49,8 @@ const schema = new Schema<ReviewItemDoc>(
 );
 // What waits in a stream, oldest first.
 schema.index({ streamId: 1, decision: 1, at: 1, _id: 1 });
+// What waits in all streams, oldest first, and what was removed.
+schema.index({ decision: 1, at: 1, _id: 1 });
 schema.index({ userId: 1, _id: 1 });
 // A client's message that is sent twice is held once.
 schema.index(

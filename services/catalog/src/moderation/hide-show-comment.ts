@@ -1,0 +1,45 @@
+import type { hideShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { findPeople } from '@poc/kit/people/find-people';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { countComment } from '../comments/count-comment.ts';
+import type { CountedComment } from '../comments/create-show-comment.ts';
+import { presentShowComment } from '../comments/present-show-comment.ts';
+import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
+
+/**
+ * Hides a comment from everyone but its author, whether it waited or was shown. One that is hidden already stays as it is.
+ * @throws comment_not_found
+ */
+export const hideShowComment =
+  ({ db, clock }: Pick<CatalogDeps, 'db' | 'clock'>) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<CountedComment> => {
+    const comments = showCommentModel(db);
+    const { comment, commentsCount } = await withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const before = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
+      if (!before) return fail('comment_not_found');
+      if (before.hiddenAt) return { comment: before, commentsCount: await countComment(db, tx, before, 0) };
+      const change = { held: true, hiddenAt: clock.now() };
+      await comments.updateOne({ _id: before._id }, { $set: change }, { session });
+      const commentsCount = await countComment(db, tx, before, before.held ? 0 : -1);
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show-comment.hide',
+        target: { kind: 'show-comment', id: params.id, ownerId: before.userId.toHexString() },
+        before: { held: before.held ?? false, content: before.content },
+        after: { held: true },
+      });
+      return { comment: { ...before, ...change }, commentsCount };
+    });
+    const authors = await findPeople(db, [comment.userId]);
+    const author = authors.get(comment.userId.toHexString());
+    return { comment: presentShowComment(comment, author, subject), comments_count: commentsCount };
+  };

@@ -1,0 +1,57 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { showCardModel } from '../../projections/show-card.model.ts';
+import { streamModel } from '../../streams/stream.model.ts';
+import { presentReviewItem } from './present-review-item.ts';
+import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
+
+const oldestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: 1 };
+const latestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: -1 };
+
+/**
+ * What waits for an administrator in all chats, oldest first; or flagged messages that were removed, the latest first. A held one
+ * that was removed has never been a message, and can't be put back.
+ */
+export const listChatReview =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ query }: Pick<Input<typeof contracts.listChatReview>, 'query'>) => {
+    const found = await findPage(reviewItemModel(db), {
+      ...(query.state === 'open'
+        ? { filter: { decision: null }, order: oldestFirst }
+        : { filter: { decision: 'remove' as const, kind: 'flagged' as const }, order: latestFirst }),
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    const titles = await titlesOf(
+      db,
+      found.rows.map(({ streamId }) => streamId),
+    );
+    const answers = found.rows.map((row) => {
+      const streamId = row.streamId.toHexString();
+      return {
+        ...presentReviewItem(row),
+        role: row.role,
+        stream_id: streamId,
+        stream_title: titles.get(streamId) ?? '',
+      };
+    });
+    return page(answers, found);
+  };
+
+/** What streams are called: as their shows. One whose show is gone has no title. */
+async function titlesOf(db: Connection, streamIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+  const streams = await streamModel(db)
+    .find({ _id: trusted({ $in: [...streamIds] }) }, { showId: 1 })
+    .lean<{ _id: Types.ObjectId; showId: Types.ObjectId }[]>();
+  const shows = await showCardModel(db)
+    .find({ _id: trusted({ $in: streams.map(({ showId }) => showId) }) }, { title: 1 })
+    .lean<{ _id: Types.ObjectId; title: string }[]>();
+  const byShow = new Map(shows.map(({ _id, title }) => [_id.toHexString(), title]));
+  return new Map(
+    streams.map(({ _id, showId }) => [_id.toHexString(), byShow.get(showId.toHexString()) ?? '']),
+  );
+}
