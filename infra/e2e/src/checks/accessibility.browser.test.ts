@@ -132,7 +132,7 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
         await visit(page, ['/admin/users']);
         await inDialog(page, 'Recent Actions');
         await visit(page, [`/admin/shows/${watchable}`, '/admin/posts']);
-        await inDialog(page, /^Reports/);
+        await inDialog(page, /^Moderation queue/);
         await inDialog(page, 'Bans');
         await inDialog(page, /^View /);
       },

@@ -63,9 +63,9 @@ describe('the community', () => {
     await toast(reader.page, 'A moderator will look at it.').waitFor();
 
     const admin = await open({ as: 'admin', at: '/admin/posts?cases=open' });
-    const reports = admin.page.getByRole('dialog', { name: 'Reports' });
+    const reports = admin.page.getByRole('dialog', { name: 'Moderation queue' });
     const entry = reports.getByRole('listitem').filter({ hasText: title });
-    await entry.getByRole('button', { name: 'Hide the post of Report Me' }).click();
+    await entry.getByRole('button', { name: 'Hide: the post of Report Me' }).click();
     const question = admin.page.getByRole('dialog', { name: 'Hide this post?' });
     await question.getByLabel(/^Reason/).fill('Nobody can promise that.');
     await question.getByRole('button', { name: 'Hide' }).click();

@@ -26,3 +26,8 @@ const isChatReason = (reason: string): reason is keyof typeof chatReasons =>
 /** Why a chat message waits, in words: the warning, `Link`, or the word of a rule. */
 export const chatReasonText = (reason: string): string =>
   isChatReason(reason) ? chatReasons[reason] : `Word: ${reason}`;
+
+const isFlag = (flag: string): flag is TextFlag => Object.hasOwn(flagReasons, flag);
+
+/** Why a text outside of chats waits, in words. One that this version does not know is shown as it is. */
+export const flagText = (flag: string): string => (isFlag(flag) ? flagReasons[flag] : flag);

@@ -3,6 +3,7 @@ import {
   liftPostingBan,
   listPostingBans,
 } from '@poc/contracts/endpoints/community-moderation';
+import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
@@ -29,29 +30,50 @@ export const bansQuery = () =>
 /** Whom it is about. */
 export type BannedPerson = Readonly<{ id: string; name: string }>;
 
-/** Keeps somebody from posting, which can be undone from the toast. */
-export function useBan({ id, name }: BannedPerson) {
+interface Ban {
+  readonly days: number | null;
+  readonly reason: string;
+}
+const daySeconds = 24 * 60 * 60;
+
+const banFromChat = (streamId: string, userId: string, { days, reason }: Ban) =>
+  call(muteViewer, {
+    params: { id: streamId, userId },
+    body: { seconds: days === null ? null : days * daySeconds, reason },
+  });
+
+/** Keeps somebody from posting, or from the chat of a stream, which can be undone from the toast. */
+export function useBan({ id, name }: BannedPerson, streamId?: string) {
   const client = useQueryClient();
-  const lift = useLiftBan();
+  const lift = useLiftBan(streamId);
   return useMutation({
-    mutationFn: (ban: { days: number | null; reason: string }) =>
-      call(banFromPosting, { params: { id }, body: ban }),
+    mutationFn: (ban: Ban): Promise<unknown> =>
+      streamId === undefined
+        ? call(banFromPosting, { params: { id }, body: ban })
+        : banFromChat(streamId, id, ban),
     onSuccess: () => {
       const run = () => lift.mutate({ id, name });
-      showToast(`${name} is banned, and gets a mail with the reason.`, 'default', { label: 'Undo', run });
+      const text =
+        streamId === undefined
+          ? `${name} is banned, and gets a mail with the reason.`
+          : `${name} is banned from this chat.`;
+      showToast(text, 'default', { label: 'Undo', run });
       return client.invalidateQueries({ queryKey: bansKey });
     },
     onError: (error) => showToast(failureText(error, `${name} could not be banned.`), 'error'),
   });
 }
 
-/** Lets somebody post again. */
-export function useLiftBan() {
+/** Lets somebody post again, or send in the chat of a stream. */
+export function useLiftBan(streamId?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: BannedPerson) => call(liftPostingBan, { params: { id } }),
+    mutationFn: ({ id }: BannedPerson) =>
+      streamId === undefined
+        ? call(liftPostingBan, { params: { id } })
+        : call(unmuteViewer, { params: { id: streamId, userId: id } }),
     onSuccess: (_, { name }) => {
-      showToast(`${name} may post again.`, 'success');
+      showToast(`${name} may ${streamId === undefined ? 'post' : 'send'} again.`, 'success');
       return client.invalidateQueries({ queryKey: bansKey });
     },
     onError: (error) => showToast(failureText(error, 'The ban could not be lifted.'), 'error'),

@@ -1,37 +1,17 @@
-import {
-  listModerationCases,
-  lockPost,
-  moderateText,
-  pinPost,
-} from '@poc/contracts/endpoints/community-moderation';
+import { lockPost, moderateText, pinPost } from '@poc/contracts/endpoints/community-moderation';
 import type { Post } from '@poc/contracts/entities/community';
 import type { ModerationCase, TextKind } from '@poc/contracts/entities/community-moderation';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { limits } from '../../../../config/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { call, callPage } from '../../../../shared/api/client.ts';
+import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { pinnedPostsQuery } from '../../api/community-queries.ts';
 import { managedPostsKey } from './managed-posts-queries.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
-const failed = 'It could not be done. Please try again.';
-const casesKey = ['admin', 'community-cases'] as const;
-
-/** What waits for a moderator, or what is hidden. */
-export const casesQuery = (state: 'open' | 'hidden') =>
-  infiniteQueryOptions({
-    queryKey: [...casesKey, state],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listModerationCases, {
-        query: { limit: limits.adminPage, state, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    // Members report at any time.
-    staleTime: 0,
-  });
+export const failedDecision = 'It could not be done. Please try again.';
+/** The lists of the moderation queue. */
+export const queueKey = ['admin', 'moderation-queue'] as const;
 
 /** Which text a decision is about. */
 export type TextRef = Readonly<{ kind: TextKind; id: string }>;
@@ -46,7 +26,7 @@ export function useDecide() {
   const client = useQueryClient();
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: casesKey }),
+      client.invalidateQueries({ queryKey: queueKey }),
       client.invalidateQueries({ queryKey: ['posts', 'comments'] }),
       refreshPosts(client),
     ]);
@@ -61,7 +41,7 @@ export function useDecide() {
       } else if (action === 'restore') showToast(`The ${kind} is shown again.`, 'success');
       void refresh();
     },
-    onError: (error) => showToast(failureText(error, failed), 'error'),
+    onError: (error) => showToast(failureText(error, failedDecision), 'error'),
   });
   return mutation;
 }
@@ -90,6 +70,6 @@ function usePostSwitch(send: (on: boolean) => Promise<Post>, describe: (post: Po
       void client.invalidateQueries({ queryKey: pinnedPostsQuery().queryKey });
       await client.invalidateQueries({ queryKey: managedPostsKey });
     },
-    onError: (error) => showToast(failureText(error, failed), 'error'),
+    onError: (error) => showToast(failureText(error, failedDecision), 'error'),
   });
 }

@@ -1,9 +1,15 @@
-import type { Author } from '@poc/contracts/entities/identity';
+import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { useState } from 'react';
 import { BanDialog } from './ban-dialog.tsx';
 
+interface BanButtonProps {
+  author: QueueItem['User'];
+  /** Of a chat message: they are banned from the chat of this stream. */
+  streamId?: string | undefined;
+}
+
 /** Bans the author of a text from posting; administrators are not banned. */
-export function BanButton({ author }: { author: Author }) {
+export function BanButton({ author, streamId }: BanButtonProps) {
   const [asking, setAsking] = useState(false);
   if (author.role === 'admin') return null;
   return (
@@ -16,7 +22,7 @@ export function BanButton({ author }: { author: Author }) {
       >
         Ban
       </button>
-      {asking && <BanDialog person={author} onClose={() => setAsking(false)} />}
+      {asking && <BanDialog person={author} streamId={streamId} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { banRules } from '@poc/contracts/admin-field-rules';
+import { banRules, muteRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
@@ -15,14 +15,22 @@ const lengths = [
   { value: noEnd, label: 'Without an end' },
 ];
 
-/** Asks for how long somebody is banned from posting, and why; they read the reason. */
-export function BanDialog({ person, onClose }: { person: BannedPerson; onClose: () => void }) {
-  const ban = useBan(person);
+interface BanDialogProps {
+  person: BannedPerson;
+  /** The chat of one stream, instead of the community. */
+  streamId?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks for how long somebody is banned from posting or from a chat, and why. Of a ban from posting they read the reason. */
+export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
+  const ban = useBan(person, streamId);
+  const rules = streamId === undefined ? banRules : muteRules;
   const [days, setDays] = useState('7');
   const form = useForm({ defaultValues: { reason: '' } });
   return (
     <FormDialog
-      title={`Ban ${person.name} from posting?`}
+      title={`Ban ${person.name} from ${streamId === undefined ? 'posting' : 'this chat'}?`}
       submitLabel={ban.isPending ? 'Banning…' : 'Ban'}
       busy={ban.isPending}
       dangerous
@@ -35,16 +43,18 @@ export function BanDialog({ person, onClose }: { person: BannedPerson; onClose: 
       onClose={onClose}
     >
       <p>
-        They can't post, comment or edit meanwhile, and get a mail with the reason. What they wrote stays.
+        {streamId === undefined
+          ? "They can't post, comment or edit meanwhile, and get a mail with the reason. What they wrote stays."
+          : "They go on watching and reading, and can't send on this stream meanwhile."}
       </p>
       <SelectField label="How long" value={days} options={lengths} onChange={setDays} />
       <TextArea
         label="Reason"
         rows={2}
-        maxLength={banRules.reason.max}
+        maxLength={rules.reason.max}
         required
         {...form.register('reason', {
-          validate: fieldRule(banRules, 'reason', { missing: 'Please give a reason.' }),
+          validate: fieldRule(rules, 'reason', { missing: 'Please give a reason.' }),
         })}
         error={form.formState.errors.reason?.message}
       />

@@ -8,18 +8,16 @@ import { list, refusal, startServer } from '../../../../shared/testing/server.ts
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
 import '../components/bans-dialog.tsx';
-import '../components/cases-dialog.tsx';
 import '../components/post-dialog.tsx';
-import { aComment, appealed, kolo, other, reported } from '../testing/posts.ts';
+import '../components/queue-dialog.tsx';
+import { aComment, kolo, other, queued, queueOf, reported } from '../testing/posts.ts';
 import { ManagedPostPage } from './post-page.tsx';
 import { ManagedPostsPage } from './posts-page.tsx';
 
 const { server, requests, changes } = startServer(administrator, [
   http.get('*/api/admin/posts', () => list([kolo, other])),
   http.get('*/api/admin/posts/:id', () => HttpResponse.json(kolo)),
-  http.get('*/api/admin/community-cases', ({ request }) =>
-    list(new URL(request.url).searchParams.get('state') === 'open' ? [reported, appealed] : [appealed]),
-  ),
+  http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([queued.reported]))),
   http.put('*/api/admin/community-cases/:id', () => HttpResponse.json({ ...reported, state: 'closed' })),
   http.put('*/api/admin/posts/:id/lock', () => HttpResponse.json({ ...kolo, locked: true })),
   http.delete('*/api/admin/posts/:id', () => new HttpResponse(null, { status: 204 })),
@@ -126,22 +124,6 @@ test('a post that is not there says so', async () => {
 });
 
 const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
-
-test('reported texts and appeals are decided on in one list', async () => {
-  open();
-  await press('Reports (2)');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reports' }));
-  await dialog.findByText('2 reports: Scam or guaranteed returns, Spam');
-  expect(dialog.getByText('Tunde Alabi answered: It was a joke')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss: the post of Tunde Alabi' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Keep hidden: the comment of Tunde Alabi' }));
-  await waitFor(() =>
-    expect(bodies()).toEqual([
-      [`PUT /api/admin/community-cases/${reported.id}`, { kind: 'post', action: 'dismiss', reason: '' }],
-      [`PUT /api/admin/community-cases/${appealed.id}`, { kind: 'comment', action: 'dismiss', reason: '' }],
-    ]),
-  );
-});
 
 test('a post is hidden with a reason, which can be undone', async () => {
   open(`/admin/posts/${kolo.id}`);

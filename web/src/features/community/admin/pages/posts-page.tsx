@@ -1,5 +1,5 @@
 import type { Post } from '@poc/contracts/entities/community';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ban, Flag } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
@@ -9,8 +9,8 @@ import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
-import { casesQuery } from '../api/cases.ts';
 import { managedPostsQuery } from '../api/managed-posts-queries.ts';
+import { queueQuery } from '../api/queue.ts';
 import styles from '../components/managed-posts.module.css';
 import { PostsTable } from '../components/posts-table.tsx';
 
@@ -25,9 +25,9 @@ const PostDialog = lazyPart(
   (module) => module.PostDialog,
 );
 
-const CasesDialog = lazyPart(
-  () => import('../components/cases-dialog.tsx'),
-  (module) => module.CasesDialog,
+const QueueDialog = lazyPart(
+  () => import('../components/queue-dialog.tsx'),
+  (module) => module.QueueDialog,
 );
 
 const BansDialog = lazyPart(
@@ -41,7 +41,7 @@ export function ManagedPostsPage() {
   const search = params.get('search') ?? '';
   const openId = params.get('post');
   const posts = useInfiniteQuery(managedPostsQuery(search));
-  const waiting = useInfiniteQuery(casesQuery('open')).data?.pages.at(-1)?.total;
+  const waiting = useQuery(queueQuery('open')).data?.total;
   const [deleting, setDeleting] = useState<Post | null>(null);
 
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
@@ -62,7 +62,7 @@ export function ManagedPostsPage() {
               onClick={() => change({ cases: 'open' })}
             >
               <Flag size={20} aria-hidden="true" />
-              Reports{waiting !== undefined && ` (${waiting})`}
+              Moderation queue{waiting !== undefined && ` (${waiting})`}
             </button>
             <button
               type="button"
@@ -94,7 +94,7 @@ export function ManagedPostsPage() {
         />
       )}
       {params.has('cases') && (
-        <CasesDialog
+        <QueueDialog
           onClose={() => {
             change({ cases: '' });
             focusPageIfLost();

@@ -1,5 +1,6 @@
 import type { CommunityComment, ManagedPost } from '@poc/contracts/entities/community';
 import type { ModerationCase } from '@poc/contracts/entities/community-moderation';
+import type { ModerationQueue, QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { idOf } from '../../../../shared/testing/people.ts';
 
 const User = {
@@ -41,6 +42,7 @@ export const kolo: ManagedPost = {
 };
 export const other: ManagedPost = { ...kolo, id: idOf(2), title: 'Ajo or bank?', revisions: [] };
 
+/** A post that members reported, as its service answers a decision on it. */
 export const reported: ModerationCase = {
   id: kolo.id,
   kind: 'post',
@@ -56,14 +58,43 @@ export const reported: ModerationCase = {
   reason: null,
   appeal: null,
 };
-export const appealed: ModerationCase = {
-  ...reported,
-  id: aComment(3).id,
-  kind: 'comment',
-  content: 'Mumu!',
-  state: 'appealed',
-  reports: 0,
-  reasons: [],
-  reason: 'Rude',
-  appeal: { content: 'It was a joke', at: '2026-11-12T15:05:00.000Z', refused: false },
+
+const waiting: QueueItem = {
+  kind: 'post',
+  id: kolo.id,
+  place_id: kolo.id,
+  place: kolo.title,
+  content: kolo.content,
+  User: { id: User.id, name: User.name, role: User.role },
+  state: 'reported',
+  flags: [],
+  reports: 2,
+  report_reasons: ['scam', 'spam'],
+  at: '2026-11-12T14:05:00.000Z',
+  reason: null,
+  appeal: null,
 };
+const unreported = { reports: 0, report_reasons: [] };
+
+/** One text of each kind and state. */
+export const queued = {
+  reported: waiting,
+  appealed: {
+    ...{ ...waiting, ...unreported, id: aComment(3).id, kind: 'comment', content: 'Mumu!' },
+    ...{ state: 'appealed', reason: 'Rude' },
+    appeal: { content: 'It was a joke', at: '2026-11-12T15:05:00.000Z', refused: false },
+  },
+  held: {
+    ...{ ...waiting, ...unreported, id: idOf(70), kind: 'show-comment', content: 'See quick-naira.com' },
+    ...{ state: 'held', flags: ['link'], place_id: idOf(71), place: 'Naira Nights' },
+  },
+  chat: {
+    ...{ ...waiting, ...unreported, id: idOf(80), kind: 'chat-message', content: 'Cashout! DM me' },
+    ...{ state: 'flagged', flags: ['outside_contact', 'cashout'], place_id: idOf(81), place: 'Pip Happens' },
+  },
+} as const satisfies Record<string, QueueItem>;
+
+export const queueOf = (
+  items: readonly QueueItem[],
+  changes: Partial<ModerationQueue> = {},
+): ModerationQueue => ({ items: [...items], total: items.length, unavailable: [], ...changes });

@@ -45,7 +45,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
                     on <Link to={paths.admin.show(comment.Show.id)}>{comment.Show.title}</Link>
                   </span>
                 )}
-                <Badge tone="warning">{flagReasons[comment.reason]}</Badge>
+                {comment.reason && <Badge tone="warning">{flagReasons[comment.reason]}</Badge>}
               </>
             }
           >

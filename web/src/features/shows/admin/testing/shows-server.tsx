@@ -40,6 +40,7 @@ export const aComment = (at: number, changes: Partial<HeldComment> = {}): HeldCo
   User: { id: idOf(50), name: 'Tunde Alabi', avatar: '', role: 'user' },
   held: true,
   reason: 'link',
+  hidden_at: null,
   Show: { id: naira.id, title: naira.title },
   ...changes,
 });

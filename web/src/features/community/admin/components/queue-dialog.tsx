@@ -1,0 +1,66 @@
+import type { QueueService } from '@poc/contracts/entities/moderation-queue';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
+import { SelectField } from '../../../../shared/forms/material-field.tsx';
+import { formatCount } from '../../../../shared/text/numbers.ts';
+import { queueQuery } from '../api/queue.ts';
+import styles from './managed-posts.module.css';
+import { QueueEntry } from './queue-entry.tsx';
+
+const options = [
+  { value: 'open', label: 'Waiting for a decision' },
+  { value: 'hidden', label: 'Hidden' },
+];
+
+const textsOf: Record<QueueService, string> = {
+  community: 'Posts and their comments',
+  catalog: 'Comments on shows',
+  streaming: 'Chat messages',
+};
+
+/** What was flagged, held and reported in the community, on shows and in chats, and what authors answered; and what is hidden. */
+export function QueueDialog({ onClose }: { onClose: () => void }) {
+  const [state, setState] = useState<'open' | 'hidden'>('open');
+  const { data, error, isPending, refetch } = useQuery(queueQuery(state));
+  const order = state === 'open' ? 'that wait the longest' : 'that were hidden last';
+  return (
+    <Dialog title="Moderation queue" size="md" onClose={onClose}>
+      <SelectField
+        label="Show"
+        value={state}
+        options={options}
+        onChange={(value) => setState(value === 'hidden' ? 'hidden' : 'open')}
+      />
+      <div aria-busy={isPending}>
+        {error && !data && (
+          <ErrorState error={error} title="The queue could not be loaded" onRetry={() => refetch()} />
+        )}
+        {isPending && <Skeleton height="6rem" />}
+        {data?.unavailable.map((service) => (
+          <p key={service} role="status" className={styles.missing}>
+            {textsOf[service]} are temporarily unavailable, and missing here.{' '}
+            <button type="button" className="button button-secondary button-small" onClick={() => refetch()}>
+              Try again
+            </button>
+          </p>
+        ))}
+        {data?.items.length === 0 && (
+          <p className={styles.muted}>{state === 'open' ? 'Nothing waits.' : 'Nothing is hidden.'}</p>
+        )}
+        <ol className={styles.list}>
+          {data?.items.map((item) => (
+            <QueueEntry key={`${item.kind} ${item.id}`} item={item} />
+          ))}
+        </ol>
+        {data && data.total > data.items.length && (
+          <p className={styles.muted}>
+            These are the {formatCount(data.items.length)} {order}, of {formatCount(data.total)}.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { chatReasonText, flagText } from '../../../../shared/moderation/flag-words.ts';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { reasonWords } from '../../api/report.ts';
+import { type QueueAction, useDecideInQueue } from '../api/queue.ts';
+import { BanButton } from './ban-button.tsx';
+import { HideDialog } from './hide-dialog.tsx';
+import styles from './managed-posts.module.css';
+
+type Kind = QueueItem['kind'];
+
+const kindWords: Record<Kind, string> = {
+  post: 'Post',
+  comment: 'Comment',
+  'show-comment': 'Comment on a show',
+  'chat-message': 'Chat message',
+};
+/** What it is called in the names of buttons. */
+const shortWords: Record<Kind, string> = {
+  post: 'post',
+  comment: 'comment',
+  'show-comment': 'comment',
+  'chat-message': 'message',
+};
+const placeOf: Record<Kind, (id: string) => string> = {
+  post: paths.admin.post,
+  comment: paths.admin.post,
+  'show-comment': paths.admin.show,
+  'chat-message': paths.stream,
+};
+
+/** What can be decided, by the state of a text. A held one is shown to nobody yet; hiding decides on it. */
+const choices: Record<QueueItem['state'], readonly (readonly [QueueAction, string])[]> = {
+  flagged: [
+    ['hide', 'Hide'],
+    ['keep', 'Keep'],
+  ],
+  reported: [
+    ['hide', 'Hide'],
+    ['keep', 'Keep'],
+  ],
+  held: [
+    ['hide', 'Hide'],
+    ['keep', 'Show'],
+  ],
+  appealed: [
+    ['restore', 'Show again'],
+    ['keep', 'Keep hidden'],
+  ],
+  hidden: [['restore', 'Show again']],
+};
+
+/** A text of the queue with who wrote it, where and why it is here, and what can be decided. */
+export function QueueEntry({ item }: { item: QueueItem }) {
+  const { kind, id, place_id, place, content, User, state, flags, reports, reason, appeal } = item;
+  const { decide, isPending } = useDecideInQueue(item);
+  const [hiding, setHiding] = useState(false);
+  const isHidden = state === 'hidden' || state === 'appealed';
+  const whose = `the ${shortWords[kind]} of ${User.name}`;
+  const act = (action: QueueAction) => {
+    if (action === 'hide' && (kind === 'post' || kind === 'comment')) setHiding(true);
+    else decide(action);
+  };
+  return (
+    <li>
+      <p className={styles.head}>
+        <Badge>{kindWords[kind]}</Badge>
+        <strong>{User.name}</strong>
+        <time dateTime={item.at}>{formatStamp(item.at)}</time>
+        {state === 'appealed' && <Badge tone="warning">Answered</Badge>}
+        {state === 'held' && <Badge tone="danfo">Not shown yet</Badge>}
+        {flags.map((flag) => (
+          <Badge key={flag} tone="warning">
+            {kind === 'chat-message' ? chatReasonText(flag) : flagText(flag)}
+          </Badge>
+        ))}
+        {reports > 0 && (
+          <span>
+            {reports} {reports === 1 ? 'report' : 'reports'}:{' '}
+            {item.report_reasons.map((one) => reasonWords[one]).join(', ')}
+          </span>
+        )}
+      </p>
+      <p>
+        {isHidden && kind === 'post' ? (
+          <strong>{place}</strong>
+        ) : (
+          <Link to={placeOf[kind](place_id)}>{place || 'Where it was written'}</Link>
+        )}
+      </p>
+      <p className={styles.content}>{content}</p>
+      {reason !== null && <p className={styles.muted}>Hidden: {reason}</p>}
+      {appeal && (
+        <blockquote className={styles.content}>
+          {User.name} answered: {appeal.content}
+        </blockquote>
+      )}
+      <div className={styles.buttons}>
+        {choices[state].map(([action, label]) => (
+          <button
+            key={action}
+            type="button"
+            className="button button-secondary button-small"
+            aria-label={`${label}: ${whose}`}
+            disabled={isPending}
+            onClick={() => act(action)}
+          >
+            {label}
+          </button>
+        ))}
+        <BanButton author={User} streamId={kind === 'chat-message' ? place_id : undefined} />
+      </div>
+      {hiding && (kind === 'post' || kind === 'comment') && (
+        <HideDialog text={{ kind, id }} onClose={() => setHiding(false)} />
+      )}
+    </li>
+  );
+}
