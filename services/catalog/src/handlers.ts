@@ -1,3 +1,4 @@
+import { postingBanned, postingUnbanned } from '@poc/contracts/events/community';
 import {
   streamDeleted,
   streamEnded,
@@ -10,12 +11,14 @@ import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
 import { onPersonDeleted } from './consumers/on-person-deleted.ts';
+import { onPostingBanned, onPostingUnbanned } from './consumers/on-posting-banned.ts';
 import { onStreamChanged } from './consumers/on-stream-changed.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 
 /** What is written from events and nothing else, so that it can be rebuilt from them. */
 export const projections = (deps: Pick<Deps, 'db'>) => ({
   plans: planHandlers(deps.db),
+  bans: [on(postingBanned, onPostingBanned(deps)), on(postingUnbanned, onPostingUnbanned(deps))],
   streams: [
     on(streamScheduled, onStreamChanged(deps)),
     on(streamUpdated, onStreamChanged(deps)),

@@ -5,6 +5,7 @@ import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
 import { conversionModel } from './conversion/conversion.model.ts';
 import { watchEntryModel } from './progress/watch-entry.model.ts';
+import { postingBanModel } from './projections/posting-ban.model.ts';
 import { streamModel } from './projections/stream.model.ts';
 import { queueEarlierUploads } from './shows/queue-earlier-uploads.ts';
 import { showModel } from './shows/show.model.ts';
@@ -25,4 +26,5 @@ export const migrations = [
   fillFields(showModel, { access: 'free', earlyAccessUntil: null }),
   conversionModel,
   queueEarlierUploads,
+  postingBanModel,
 ];

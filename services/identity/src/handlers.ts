@@ -21,6 +21,7 @@ import {
   postCommented,
   postDeleted,
   postingBanned,
+  postingUnbanned,
   postLiked,
   textModerated,
 } from '@poc/contracts/events/community';
@@ -62,6 +63,7 @@ import {
   notifyOfPaidOrder,
   notifyOfRefund,
 } from './notifications/on-order-events.ts';
+import { onPersonBanned, onPersonUnbanned } from './notifications/on-posting-bans.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
 /** What identity notifies people of, by mail and in the app, and keeps in the audit record, when it happens elsewhere. */
@@ -87,7 +89,8 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(commentLiked, onCommentLiked(deps)),
   on(memberFollowed, onMemberFollowed(deps)),
   on(postDeleted, onPostDeleted(deps)),
-  on(postingBanned, onPostingBanned(deps)),
+  on(postingBanned, both(onPostingBanned(deps), onPersonBanned(deps))),
+  on(postingUnbanned, onPersonUnbanned(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];
 

@@ -3,11 +3,13 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { foldText } from '@poc/kit/moderation/fold-text';
+import { refuseBanned } from '@poc/kit/moderation/refuse-banned';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
+import { type PostingBanDoc, postingBanModel } from '../projections/posting-ban.model.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 import { countComment } from './count-comment.ts';
@@ -22,7 +24,7 @@ export interface CountedComment {
 
 /**
  * Comments on a show. What must be looked at first is stored and held: its author sees it, others do not.
- * @throws show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person;
+ * @throws posting_banned; show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person;
  *   invalid_request for a comment of invisible characters alone
  */
 export const createShowComment =
@@ -41,11 +43,15 @@ export const createShowComment =
     const { db, clock } = deps;
     const { comment, author, commentsCount } = await writeForPerson(db, subject, async (tx, person) => {
       const { session } = tx;
+      const now = clock.now();
+      refuseBanned(
+        await postingBanModel(db).findById(subject.id).session(session).lean<PostingBanDoc>(),
+        now,
+      );
       const show = await showModel(db)
         .exists({ ...visibleShows, _id: params.id })
         .session(session);
       if (!show) return fail('show_not_found');
-      const now = clock.now();
       const [heldFor = null] = reviewText(body.content, { subject, joinedAt: person.joinedAt, now });
       const comment: ShowCommentDoc = {
         _id: new Types.ObjectId(),

@@ -5,6 +5,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
+import { postingBanModel } from '../projections/posting-ban.model.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 
@@ -15,6 +16,7 @@ export const onPersonDeleted =
     const { userId } = event.data;
     const { session } = tx;
     await forgetPlan(db, userId, tx);
+    await postingBanModel(db).deleteOne({ _id: userId }, { session });
     await watchEntryModel(db).deleteMany({ userId }, { session });
     const liked: Types.ObjectId[] = await showLikeModel(db).distinct('showId', { userId }).session(session);
     await showModel(db).updateMany({ _id: trusted({ $in: liked }) }, { $inc: { likes: -1 } }, { session });

@@ -1,4 +1,5 @@
 import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { postingUnbanned } from '@poc/contracts/events/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
@@ -6,7 +7,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
 
-/** Lets a person write again. For one who may, nothing changes. */
+/** Lets a person write again, and notifies them. For one who may, nothing changes. */
 export const liftPostingBan =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   ({ params, subject }: Input<typeof contracts.liftPostingBan, typeof admins>): Promise<void> =>
@@ -15,6 +16,7 @@ export const liftPostingBan =
         .findOneAndDelete({ _id: params.id }, { session: tx.session })
         .lean<PostingBanDoc>();
       if (!lifted || (lifted.until && lifted.until <= clock.now())) return;
+      await tx.emit(postingUnbanned, { key: params.id, data: { userId: params.id, by: subject.id } });
       await writeAudit(tx, {
         actor: subject,
         action: 'posting-ban.lift',

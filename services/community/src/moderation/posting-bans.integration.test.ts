@@ -112,6 +112,7 @@ describe('a ban from posting', () => {
       { action: 'posting-ban.set' },
       { action: 'posting-ban.lift' },
     ]);
+    expect(await eventsOf(userId)).toMatchObject([{ userId, reason: 'Adverts' }, { userId }]);
   });
 
   it('404 for a stranger, 400 for an administrator and bad values, 401 and 403 without the right', async () => {

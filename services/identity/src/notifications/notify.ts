@@ -16,7 +16,7 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
   readonly at: string;
 }
 
-/** Which choice in the settings rules a kind; a moderator's decision is always reported. */
+/** Which choice in the settings rules a kind; what moderators decide is always reported. */
 export const typeOf: Record<NotificationKind, NotificationType | null> = {
   comment: 'community',
   reply: 'community',
@@ -27,6 +27,7 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
   order: 'orderUpdates',
   'stream-started': 'newContent',
   'text-moderated': null,
+  'posting-ban': null,
 };
 
 /** Further ones are not named, nor counted. */

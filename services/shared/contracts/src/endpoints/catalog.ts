@@ -230,7 +230,7 @@ export const createShowComment = declare('createShowComment', 'POST /shows/{id}/
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),
   status: 201,
-  errors: missing,
+  errors: [...missing, 'posting_banned'],
 });
 
 export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comments/{id}', {

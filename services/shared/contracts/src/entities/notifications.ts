@@ -11,6 +11,7 @@ export const notificationKinds = [
   'stream-started',
   'follow',
   'text-moderated',
+  'posting-ban',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -64,7 +64,7 @@ export const textModerated = event(
     excerpt: z.string(),
   }),
 );
-/** An administrator keeps a person from posting and commenting. */
+/** An administrator keeps a person from posting and commenting, on shows as well. */
 export const postingBanned = event(
   'community.posting.banned.v1',
   z.object({
@@ -75,3 +75,5 @@ export const postingBanned = event(
     by: id,
   }),
 );
+/** An administrator lifted a ban that was not over. */
+export const postingUnbanned = event('community.posting.unbanned.v1', z.object({ userId: id, by: id }));

@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@poc/contracts/entities/notifications';
 import {
   AtSign,
+  Ban,
   Heart,
   type LucideIcon,
   MessageCircle,
@@ -23,6 +24,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   order: ReceiptText,
   'stream-started': Radio,
   'text-moderated': ShieldAlert,
+  'posting-ban': Ban,
 };
 
 /** One notification, which leads to what it is about. */

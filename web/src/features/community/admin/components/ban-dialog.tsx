@@ -44,7 +44,7 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
     >
       <p>
         {streamId === undefined
-          ? "They can't post, comment or edit meanwhile, and get a mail with the reason. What they wrote stays."
+          ? "They can't post, edit or comment meanwhile, on shows as well, and get a mail with the reason. What they wrote stays."
           : "They go on watching and reading, and can't send on this stream meanwhile."}
       </p>
       <SelectField label="How long" value={days} options={lengths} onChange={setDays} />
