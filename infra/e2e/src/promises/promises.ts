@@ -26,6 +26,11 @@ const checks = (name: string, title: string): Shown => ({
   file: `infra/e2e/src/checks/${name}.system.test.ts`,
   title,
 });
+const inBrowser = (name: string, title: string): Shown => ({
+  kind: 'browser',
+  file: `infra/e2e/src/checks/${name}.browser.test.ts`,
+  title,
+});
 const generated = (name: string, title: string): Shown => ({
   kind: 'generated',
   file: `infra/e2e/src/generated/${name}.generated.test.ts`,
@@ -212,6 +217,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'No XSS, no CSRF',
     shownBy: [
       checks('shows', 'markup in a title'),
+      inBrowser('script-in-texts', 'script in the texts'),
       unit('gateway/src/access/check-origin', 'the origin of a request'),
       unit('gateway/src/api/dispatch-api', 'calls from other sites'),
     ],

@@ -11,6 +11,7 @@ import {
   listMemberPosts,
   listPinnedPosts,
   listPosts,
+  updatePost,
 } from '@poc/contracts/endpoints/community';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -183,4 +184,26 @@ it('notifies nobody of somebody whom they muted: comments, replies, likes, menti
   expect(await people.events('community.people.mentioned.v1')).toMatchObject([{ mentioned: [ngozi.id] }]);
   await tunde.follow(ada.id);
   expect(await people.events('community.member.followed.v1')).toEqual([]);
+});
+
+it('notifies nobody of mentions by somebody whom they blocked, in posts, comments and edits', async () => {
+  const [ada, tunde, ngozi] = [
+    await people.givenPerson(),
+    await people.givenPerson('Tunde'),
+    await people.givenPerson('Ngozi'),
+  ];
+  const post = await people.givenPost(ngozi);
+  await ada.block(tunde.id);
+  await outboxOf(community.service.deps.db).deleteMany({});
+  const { call } = community.service;
+  const { token } = tunde;
+  const mentions = [ada.id, ngozi.id];
+  const texts = { title: 'Two', content: '@Ada Eze and @Ngozi' };
+  const { body: own } = await call(createPost, { token, body: { title: 'One', content: 'Nobody' } });
+  const params = { id: own?.id ?? '' };
+  expect((await call(updatePost, { token, params, body: { ...texts, mentions } })).status).toBe(200);
+  expect((await tunde.write(post, { content: '@Ada Eze, see this', mentions })).status).toBe(201);
+  expect(await people.events('community.people.mentioned.v1')).toMatchObject([{ mentioned: [ngozi.id] }]);
+  // Nor does she read them.
+  expect(await ada.posts()).not.toContain('Two');
 });

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Newcomer, signUp } from '../support/accounts.ts';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { takenOver, useBrowser } from '../support/browser.ts';
+import { createShow } from '../support/shows.ts';
+
+/** Runs where it is taken for markup, in any of the ways by which texts have become pages. */
+const script = [
+  '<script>window.owned=1</script>',
+  '<img src=x onerror="window.owned=1">',
+  '<svg onload="window.owned=1">',
+  '"\'><iframe srcdoc="<script>parent.owned=1</script>"></iframe>',
+  '[press](javascript:window.owned=1) <javascript:window.owned=1>',
+  '![see](x" onerror="window.owned=1)',
+  '`</textarea><script>window.owned=1</script>`',
+  '{{constructor.constructor("window.owned=1")()}}',
+].join('\n\n');
+const line = '</title><script>window.owned=1</script><img src=x onerror="window.owned=1">';
+const mark = 'So speaks the script';
+
+/** What of a text became an element that it must not become. */
+const becameMarkup = `[...document.querySelectorAll('main script, main iframe, [onerror], [onload], a[href^="javascript:" i], img[src$="/x"]')]
+  .map((one) => one.outerHTML.slice(0, 120))`;
+
+async function expectText(page: Page, address: string, text: string) {
+  await page.goto(address);
+  await takenOver(page);
+  await page.getByText(text).first().waitFor();
+  // Time for a picture that fails to say so.
+  await page.waitForTimeout(300);
+  expect(await page.evaluate('window.owned'), address).toBeUndefined();
+  expect(await page.evaluate(becameMarkup), address).toEqual([]);
+  expect(await page.title(), address).not.toBe('');
+}
+
+describe('script in the texts of the community', () => {
+  const open = useBrowser();
+  let admin: Signed;
+  let author: Newcomer;
+  let postId: string;
+  let showId: string;
+
+  beforeAll(async () => {
+    admin = await signIn('admin');
+    [author, { id: showId }] = await Promise.all([
+      signUp(),
+      createShow(admin, { title: `Show ${Date.now()}` }),
+    ]);
+    const { token } = author;
+    const stored = async (method: string, path: string, by: string, body: unknown) => {
+      const answer = await api(method, path, { token: by, body });
+      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      return answer.body as { id: string };
+    };
+    const write = (content: string) =>
+      stored('POST', '/community/posts', token, { title: `${mark} ${line}`, content });
+    ({ id: postId } = await write('First'));
+    // Its earlier version and its new one are shown to moderators.
+    await stored('PUT', `/community/posts/${postId}`, token, { title: `${mark} ${line}`, content: script });
+    const comment = (parent?: string) =>
+      stored('POST', '/community/comments', token, {
+        post_id: postId,
+        content: `${mark} ${script}`,
+        ...(parent ? { parent_id: parent } : {}),
+      });
+    const { id: commentId } = await comment();
+    await comment(commentId);
+    const member = await signIn('member');
+    const report = { kind: 'post', id: postId, reason: 'scam', note: script.slice(0, 500) };
+    await stored('POST', '/community/reports', member.token, report);
+    await stored('POST', `/shows/${showId}/comments`, token, { content: `${mark} ${script}` });
+    // One that a moderator hid, with what each of them says about it.
+    const { id: hiddenId } = await write(script);
+    const reason = `${mark} ${script}`.slice(0, 500);
+    const hide = { kind: 'post', action: 'hide', reason };
+    await stored('PUT', `/admin/community-cases/${hiddenId}`, admin.token, hide);
+    const appeal = `/users/${author.user.id}/hidden-texts/${hiddenId}/appeal`;
+    await stored('POST', appeal, token, { content: `${mark} ${script}` });
+    await stored('PUT', `/admin/posting-bans/${author.user.id}`, admin.token, { days: 1, reason });
+  });
+
+  it('is text to visitors', async () => {
+    const { page, errors } = await open();
+    for (const address of [`/community/posts/${postId}`, `/community?search=${encodeURIComponent(mark)}`])
+      await expectText(page, address, mark);
+    await page.goto(`/community?search=${encodeURIComponent(line)}&topic=${encodeURIComponent(line)}`);
+    await takenOver(page);
+    expect(await page.evaluate('window.owned')).toBeUndefined();
+    expect(errors).toEqual([]);
+  });
+
+  it('is text to its author: their posts, what is hidden and why, notifications', async () => {
+    const { page, errors } = await open({ as: author });
+    for (const address of ['/user/my-community?mine=1', '/user/notifications', `/dashboard/shows/${showId}`])
+      await expectText(page, address, mark);
+    expect(errors).toEqual([]);
+  });
+
+  it('is text to administrators: posts, the queue, bans', async () => {
+    const { page, errors } = await open({ as: 'admin' });
+    for (const address of [
+      `/admin/posts?search=${encodeURIComponent(mark)}`,
+      `/admin/posts/${postId}`,
+      '/admin/posts?cases=open',
+      '/admin/posts?bans=open',
+    ])
+      await expectText(page, address, mark);
+    expect(errors).toEqual([]);
+  });
+});
