@@ -12,6 +12,7 @@ it.each([
   ['/uploads/shows/market-day.webp', 'catalog'],
   ['/uploads/merch/cap.webp', 'commerce'],
   ['/uploads/avatars/ada.webp', 'identity'],
+  ['/uploads/posts/chart.webp', 'community'],
 ])('%s comes from %s', async (path, owner) => {
   expect(JSON.parse((await send(gateway.url, path)).text)).toEqual({ from: owner });
 });

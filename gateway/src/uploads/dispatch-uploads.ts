@@ -13,6 +13,7 @@ const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
   shows: 'catalog',
   merch: 'commerce',
   avatars: 'identity',
+  posts: 'community',
 };
 const file = new RegExp(`^/uploads/(${uploadFolders.join('|')})/[\\w-][\\w.-]*$`);
 

@@ -1,4 +1,4 @@
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig } from '@poc/kit/config';
+import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
 import { z } from 'zod';
 
 /** Settings of community. */
@@ -7,6 +7,7 @@ export const configSchema = z.object({
   ...mongoConfig,
   ...kafkaConfig,
   ...identityUrlConfig,
+  ...s3Config,
 });
 
 export type CommunityConfig = z.output<typeof configSchema>;

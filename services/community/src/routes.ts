@@ -7,12 +7,14 @@ import { managedPostsRoutes } from './managed-posts/managed-posts.routes.ts';
 import { memberRelationsRoutes } from './member-relations/member-relations.routes.ts';
 import { membersRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { pictureUploadsRoutes } from './picture-uploads/picture-uploads.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
 
 /** Every endpoint of community. */
 export const routes = (deps: CommunityDeps): Route[] => [
   ...postsRoutes(deps),
+  ...pictureUploadsRoutes(deps),
   ...commentsRoutes(deps),
   ...likesRoutes(deps),
   ...bookmarksRoutes(deps),

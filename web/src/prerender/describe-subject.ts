@@ -31,10 +31,11 @@ export const describeSubject = {
   show: describeShow,
   stream: describeStream,
   product: describeProduct,
-  post: ({ title, content }: Post): Subject => ({
+  post: ({ title, content, picture }: Post, place: Place): Subject => ({
     title,
     description: shorten(content),
     type: 'article',
+    image: imageOf(picture?.url ?? '', 'post', place),
   }),
 } satisfies Record<NonNullable<Page['subject']>, (answer: never, place: Place) => Subject>;
 
@@ -112,7 +113,7 @@ const videoObject = (show: Stream['Show'], image: string | undefined, { url }: P
 });
 
 /** As JPEG where it is ours: not all that show previews read WebP. */
-const imageOf = (src: string, kind: 'show' | 'merch', { publicUrl }: Place): string | undefined =>
+const imageOf = (src: string, kind: 'show' | 'merch' | 'post', { publicUrl }: Place): string | undefined =>
   src === ''
     ? undefined
     : new URL(pictureFile(src, kind, false).replace(/-640\.webp$/, '-640.jpg'), publicUrl).href;

@@ -93,6 +93,13 @@ test('a post is previewed with what it says, cut short', () => {
   const html = head(`/community/posts/${id}`, { title: 'Is gold dull?', content: 'gold '.repeat(100) });
   expect(html).toContain('<title>Is gold dull? · POC</title>');
   expect(property(html, 'og:description')).toMatch(/^gold .{190,}…$/);
+  expect(property(html, 'og:image')).toBe(`${publicUrl}/img/preview.jpg`);
+});
+
+test('a post with a picture is previewed with it, as JPEG', () => {
+  const url = `/uploads/posts/${'a'.repeat(32)}.webp`;
+  const html = head(`/community/posts/${id}`, { title: 'Gold', content: 'Up.', picture: { url, alt: '' } });
+  expect(property(html, 'og:image')).toBe(publicUrl + url.replace('.webp', '-640.jpg'));
 });
 
 test.each([

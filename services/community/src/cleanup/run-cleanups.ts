@@ -11,6 +11,7 @@ import {
 import { caseModel } from '../cases/case.model.ts';
 import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
+import { type PostPictureDoc, postPictureModel } from '../post-pictures/post-picture.model.ts';
 import { postingBanModel } from '../posting/posting-ban.model.ts';
 import { recentActionsModel } from '../posting/recent-actions.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
@@ -21,6 +22,7 @@ import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
 import { followModel } from '../relations/follow.model.ts';
 import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
+import { removePictures } from './remove-pictures.ts';
 
 /** So many rows are read, or changed in one transaction. */
 const batchSize = 500;
@@ -28,14 +30,23 @@ const batchSize = 500;
 /** @returns whether to go on: false when the process ends, or another one has taken over */
 type Continue = () => Promise<boolean>;
 
+interface Cleaning {
+  readonly mayContinue: Continue;
+  /** Removes the files of pictures by their names. Without it they are left to the sweep. */
+  readonly discard: (names: readonly string[]) => Promise<void>;
+}
+
 /**
  * Removes what belonged to posts, comments and people that are gone, in batches. One that is interrupted goes on at the next
  * run: its task is removed last.
  */
-export async function runCleanups(db: Connection, mayContinue: Continue = async () => true): Promise<void> {
+export async function runCleanups(
+  db: Connection,
+  { mayContinue = async () => true, discard = async () => {} }: Partial<Cleaning> = {},
+): Promise<void> {
   for (;;) {
     const task = await cleanupTaskModel(db).findOne().hint({ _id: 1 }).lean<CleanupTaskDoc>();
-    if (!task || !(await cleanups[task.kind](db, task._id, mayContinue))) return;
+    if (!task || !(await cleanups[task.kind](db, task._id, { mayContinue, discard }))) return;
     await cleanupTaskModel(db).deleteOne({ _id: task._id });
   }
 }
@@ -43,9 +54,9 @@ export async function runCleanups(db: Connection, mayContinue: Continue = async 
 /** By what is gone. Each gives whether it is done. */
 const cleanups: Record<
   CleanupTaskDoc['kind'],
-  (db: Connection, id: Types.ObjectId, mayContinue: Continue) => Promise<boolean>
+  (db: Connection, id: Types.ObjectId, cleaning: Cleaning) => Promise<boolean>
 > = {
-  async post(db, postId, mayContinue) {
+  async post(db, postId, { mayContinue, discard }) {
     const isDone = await inBatches(commentModel(db), { postId }, mayContinue, async (comments) => {
       const ids = trusted({ $in: comments.map(({ _id }) => _id) });
       await commentLikeModel(db).deleteMany({ commentId: ids });
@@ -59,6 +70,7 @@ const cleanups: Record<
     await reportModel(db).deleteMany({ textId: postId });
     // Its own case, and those of its comments, hidden ones too.
     await caseModel(db).deleteMany({ postId });
+    await discard(await removePictures(db, await postPictureModel(db).find({ postId }).lean()));
     return isDone;
   },
   async comment(db, commentId) {
@@ -68,8 +80,8 @@ const cleanups: Record<
     await caseModel(db).deleteOne({ _id: commentId });
     return true;
   },
-  /** Their posts and comments stay for those who answered them; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts and those that moderators hid go. */
-  async person(db, userId, mayContinue) {
+  /** Their posts and comments stay for those who answered them; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts, those that moderators hid, and their pictures go. */
+  async person(db, userId, { mayContinue, discard }) {
     await revisionModel(db).deleteMany({ userId });
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });
@@ -79,6 +91,9 @@ const cleanups: Record<
     for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
     // Hidden texts go for good: nobody is left to ask for them.
     await caseModel(db).deleteMany({ userId });
+    // A picture may show the person, or something of theirs.
+    const remove = async (rows: PostPictureDoc[]) => discard(await removePictures(db, rows));
+    if (!(await inBatches(postPictureModel(db), { userId }, mayContinue, remove))) return false;
     for (const texts of [postModel(db), commentModel(db)] as unknown as Model<MentioningText>[]) {
       const filter = { 'mentions.userId': userId } as QueryFilter<MentioningText>;
       const forget = (rows: MentioningText[]) => forgetMentions(texts, rows, userId);
@@ -116,7 +131,7 @@ async function forgetMentions(
 }
 
 /** Calls `remove` with some of the rows until none is left. @returns whether none is left */
-async function inBatches<T extends { _id: Types.ObjectId }>(
+async function inBatches<T extends { _id: Types.ObjectId | string }>(
   model: Model<T>,
   filter: QueryFilter<T>,
   mayContinue: Continue,

@@ -3,6 +3,8 @@ import { type Connection, type PipelineStage, Types } from 'mongoose';
 import { type CaseDoc, caseModel } from '../cases/case.model.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type ReportDoc, reportModel } from '../moderation/report.model.ts';
+import { type PostPictureDoc, postPictureModel } from '../post-pictures/post-picture.model.ts';
+import { addressOfPicture } from '../post-pictures/post-picture-names.ts';
 import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
 import { actions, type RecentActionsDoc, recentActionsModel } from '../posting/recent-actions.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
@@ -24,6 +26,7 @@ export const readPersonalData =
     const person = new Types.ObjectId(userId);
     return {
       posts: posts(db, person),
+      pictures: pictures(db, person),
       comments: comments(db, person),
       likedPosts: likedPosts(db, person),
       likedComments: likedComments(db, person),
@@ -41,8 +44,28 @@ export const readPersonalData =
 
 async function* posts(db: Connection, userId: Types.ObjectId) {
   const rows = postModel(db).aggregate<PostDoc>(oldestFirst(userId));
-  for await (const { _id, title, content, likes, createdAt } of rows.cursor()) {
-    yield { id: _id.toHexString(), title, content, likes, writtenAt: createdAt.toISOString() };
+  for await (const { _id, title, content, likes, createdAt, picture } of rows.cursor()) {
+    const shown = picture && { picture: { url: addressOfPicture(picture.name), alt: picture.alt } };
+    yield {
+      id: _id.toHexString(),
+      title,
+      content,
+      likes,
+      ...shown,
+      writtenAt: createdAt.toISOString(),
+    };
+  }
+}
+
+/** Pictures that they uploaded, also those that no post shows. */
+async function* pictures(db: Connection, userId: Types.ObjectId) {
+  const rows = postPictureModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<PostPictureDoc>();
+  for await (const { _id, postId, createdAt } of rows.cursor()) {
+    yield {
+      url: addressOfPicture(_id),
+      postId: postId?.toHexString() ?? null,
+      uploadedAt: createdAt.toISOString(),
+    };
   }
 }
 

@@ -1,8 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What a person does that others notice. `link` is a post or a comment with a link, by an account in its first day. */
-export const actions = ['post', 'comment', 'edit', 'report', 'like', 'link'] as const;
+/** What a person does that others notice, and `upload`, a picture for a post. `link` is a post or a comment with a link, by an account in its first day. */
+export const actions = ['post', 'comment', 'edit', 'report', 'like', 'link', 'upload'] as const;
 export type Action = (typeof actions)[number];
 
 /** When a person did what lately, oldest first: so many of each as the limits need. One that they deleted counts as well. */

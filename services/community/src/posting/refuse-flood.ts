@@ -23,6 +23,7 @@ const limits: Readonly<Record<Exclude<Action, 'link'>, FloodLimit>> = {
   comment: { most: 30, windowMs: 10 * minuteMs, text: 'You can write 30 comments in 10 minutes.' },
   edit: { most: 30, windowMs: 10 * minuteMs, text: 'You can edit 30 times in 10 minutes.' },
   report: { most: 20, windowMs: hourMs, text: 'You can report 20 times in an hour.' },
+  upload: { most: 20, windowMs: 10 * minuteMs, text: 'You can upload 20 pictures in 10 minutes.' },
   like: { most: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
 };
 /** What keeps somebody within each of the limits from using up all of them. */

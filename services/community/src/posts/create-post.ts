@@ -10,6 +10,7 @@ import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
+import { settlePicture } from '../post-pictures/settle-picture.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
 import { assemblePost } from './assemble-posts.ts';
@@ -19,7 +20,8 @@ import { snapshotOfPost } from './present-post.ts';
 /**
  * Writes a post. The author is the token's subject and nobody else. One that is flagged is shown with a warning, and waits for a
  * moderator.
- * @throws posting_banned; activity_limit for the 11th within 10 minutes, the 6th of an account's first day or its 4th link; unauthenticated for an erased person
+ * @throws invalid_request for a picture that does not wait for this post; posting_banned; activity_limit for the 11th within 10
+ *   minutes, the 6th of an account's first day or its 4th link; unauthenticated for an erased person
  */
 export const createPost =
   (deps: CommunityDeps) =>
@@ -48,10 +50,18 @@ export const createPost =
         ids: body.mentions,
         subject,
       });
+      const { picture } = await settlePicture(db, tx.session, {
+        wanted: body.picture,
+        before: undefined,
+        postId: post._id,
+        authorId: post.userId,
+        subject,
+      });
       const stored = {
         ...post,
-        ...(mentions.length > 0 ? { mentions } : {}),
-        ...(flags.length > 0 ? { flags } : {}),
+        ...(mentions.length > 0 && { mentions }),
+        ...(flags.length > 0 && { flags }),
+        ...(picture && { picture }),
       };
       await postModel(db).create([stored], { session: tx.session });
       await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);

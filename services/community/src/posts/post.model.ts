@@ -3,6 +3,7 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Document, Schema, type Types } from 'mongoose';
 import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
+import type { PictureOfPost } from '../post-pictures/settle-picture.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';
 
 /** A post of the community. Texts are stored as written, and shown as text. */
@@ -26,7 +27,8 @@ export interface PostDoc {
   mentions?: MentionDoc[];
   /** What readers are warned of; absent where nothing, or when a moderator saw no harm in it. */
   flags?: TextFlag[];
-  /** When a text of it was last changed; nothing for one that never was. */
+  picture?: PictureOfPost;
+  /** When a text or the picture of it was last changed; nothing for one that never was. */
   editedAt?: Date;
   /** What the search finds the post by, from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
@@ -39,6 +41,16 @@ export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
 /** The index of a person's posts. */
 export const authorIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
+
+const pictureField = new Schema<PictureOfPost>(
+  {
+    name: { type: String, required: true },
+    alt: { type: String, default: '' },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false },
+);
 
 const schema = new Schema<PostDoc>(
   {
@@ -54,6 +66,7 @@ const schema = new Schema<PostDoc>(
     editedAt: Date,
     mentions: mentionsField,
     flags: { type: [String], enum: textFlag.options, default: undefined },
+    picture: pictureField,
     searchKeys: searchKeysField(searchFieldsOf),
     topics: {
       type: [String],

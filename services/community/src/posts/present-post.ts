@@ -1,8 +1,10 @@
-import type { Post } from '@poc/contracts/entities/community';
+import type { Post, PostPicture } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import { presentMentions } from '../mentions/present-mentions.ts';
+import { addressOfPicture } from '../post-pictures/post-picture-names.ts';
+import type { PictureOfPost } from '../post-pictures/settle-picture.ts';
 import type { CommentDoc } from './comment.model.ts';
 import type { PostDoc } from './post.model.ts';
 import { type CommentSurroundings, presentComment } from './present-comment.ts';
@@ -38,10 +40,16 @@ export function presentPost(
     createdAt: post.createdAt.toISOString(),
     edited_at: post.editedAt?.toISOString() ?? null,
     ...(post.flags?.length ? { flags: post.flags } : {}),
+    ...(post.picture && { picture: presentPicture(post.picture) }),
     User: presentAuthor(userId, people.get(userId), viewer),
     CommunityComments: comments.map((comment) => presentComment(comment, surroundings)),
   };
 }
+
+export const presentPicture = ({ name, ...rest }: PictureOfPost): PostPicture => ({
+  url: addressOfPicture(name),
+  ...rest,
+});
 
 /** The post as events carry it. */
 export function snapshotOfPost(post: PostDoc): DataInputOf<typeof postCreated> {

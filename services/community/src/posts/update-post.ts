@@ -11,6 +11,7 @@ import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
+import { type PictureOfPost, settlePicture } from '../post-pictures/settle-picture.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
 import { findHiddenPeople } from '../relations/find-hidden-people.ts';
@@ -23,21 +24,30 @@ import { searchFieldsOf } from './search-fields.ts';
 
 /**
  * Changes a post: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
- * moderators; the same texts again change nothing.
- * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; post_not_found also for another's; unauthenticated for an erased person
+ * moderators, a picture that it had is not; the same again changes nothing.
+ * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; post_not_found also for another's;
+ *   invalid_request for a picture that is gone or not theirs to use; unauthenticated for an erased person
  */
 export const updatePost =
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ db, clock, pictures }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>
   async ({ params, body, subject }: Input<typeof contracts.updatePost, typeof members>) => {
-    const post = await writeForPerson(db, subject, async (tx, person): Promise<PostDoc> => {
+    const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
       const { session } = tx;
       await refuseBanned(db, subject, { now: clock.now(), session });
       const known = { ...ownTexts(subject), _id: params.id };
       const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
       if (!before) return fail('post_not_found');
       const { title, content, userId, _id } = before;
-      const { mentions: ids, ...texts } = body;
-      if (title === texts.title && content === texts.content) return before;
+      const { mentions: ids, picture: wanted, ...texts } = body;
+      const { picture, dropped } = await settlePicture(db, session, {
+        wanted,
+        before: before.picture,
+        postId: _id,
+        authorId: userId,
+        subject,
+      });
+      const isSameText = title === texts.title && content === texts.content;
+      if (isSameText && isSamePicture(before.picture, picture)) return { post: before, dropped };
       const editedAt = clock.now();
       const flags = reviewText(`${texts.title}\n${texts.content}`, {
         subject,
@@ -51,15 +61,21 @@ export const updatePost =
         session,
       });
       const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
-      const after = { ...before, ...texts, mentions, editedAt, flags };
+      const { picture: _, ...withoutPicture } = before;
+      const after = { ...withoutPicture, ...texts, mentions, editedAt, flags, ...(picture && { picture }) };
       await postModel(db).updateOne(
         { _id },
-        { $set: { ...texts, mentions, editedAt, flags, ...searchFieldsOf(texts) } },
+        {
+          $set: { ...texts, mentions, editedAt, flags, ...searchFieldsOf(texts), ...(picture && { picture }) },
+          ...(!picture && { $unset: { picture: 1 } }),
+        },
         { session },
       );
       await flagText(db, session, { _id, kind: 'post', postId: _id, userId, ...texts, flags }, editedAt);
-      const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
-      await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
+      if (!isSameText) {
+        const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
+        await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
+      }
       await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
       await emitMentions(tx, db, {
         postId: params.id,
@@ -72,10 +88,23 @@ export const updatePost =
       const ownerId = userId.toHexString();
       if (ownerId !== subject.id) {
         const target = { kind: 'post', id: params.id, ownerId } as const;
-        const change = { before: { title, content }, after: texts };
+        const change = {
+          before: { title, content, picture: before.picture?.alt ?? null },
+          after: { ...texts, picture: picture?.alt ?? null },
+        };
         await writeAudit(tx, { actor: subject, action: 'post.update', target, ...change });
       }
-      return after;
+      return { post: after, dropped };
     });
+    await pictures.discard(dropped);
     return assemblePost(db, post, subject, (await findHiddenPeople(db, subject)).inLists);
   };
+
+interface Updated {
+  readonly post: PostDoc;
+  /** Names of pictures that it no longer has. */
+  readonly dropped: readonly string[];
+}
+
+const isSamePicture = (before: PictureOfPost | undefined, after: PictureOfPost | undefined): boolean =>
+  before?.name === after?.name && before?.alt === after?.alt;

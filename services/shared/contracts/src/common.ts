@@ -11,6 +11,8 @@ export const limits = {
   textMax: 10_000,
   commentMax: 2_000,
   reasonMax: 500,
+  /** Of what a picture shows, for those who cannot see it. */
+  altMax: 300,
   chatTextMax: 500,
   urlMax: 2_000,
   imageMaxBytes: 5 * 1024 * 1024,

@@ -4,19 +4,29 @@ import { useLowData } from '../preferences/low-data.ts';
 interface PictureProps {
   src: string;
   alt: string;
-  kind: 'show' | 'merch';
+  kind: 'show' | 'merch' | 'post';
+  /** Of the widest file, in pixels, where pictures of this kind keep their own shapes. */
+  size?: { readonly width: number; readonly height: number };
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
   className?: string | undefined;
   priority?: boolean;
 }
 
-const placeholders = { show: '/img/placeholder-show.svg', merch: '/img/placeholder-merch.svg' } as const;
-const shapes = { show: [1280, 720], merch: [960, 960] } as const;
-const folders = { show: '/uploads/shows/', merch: '/uploads/merch/' } as const;
+const placeholders = {
+  show: '/img/placeholder-show.svg',
+  merch: '/img/placeholder-merch.svg',
+  post: '/img/placeholder-show.svg',
+} as const;
+const shapes = {
+  show: { width: 1280, height: 720 },
+  merch: { width: 960, height: 960 },
+  post: { width: 1280, height: 1600 },
+} as const;
+const folders = { show: '/uploads/shows/', merch: '/uploads/merch/', post: '/uploads/posts/' } as const;
 
 /** Our own pictures are stored in three widths; which suffixes there are is the object store's convention. */
-const stored = /^(\/uploads\/(?:shows|merch)\/.+?)\.webp$/;
+const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;
 
 /** Addresses and `/uploads` paths stay as they are; a bare file name lies in the folder of its kind; else none. */
 function pictureAddress(src: string, kind: PictureProps['kind']): string {
@@ -35,13 +45,13 @@ export function pictureFile(src: string, kind: PictureProps['kind'], lowData: bo
  * A picture that is never broken: first in the width that fits, then as it was uploaded, then the placeholder.
  * In low-data mode the smallest width is used.
  */
-export function Picture({ src, alt, kind, sizes, className, priority = false }: PictureProps) {
+export function Picture({ src, alt, kind, size, sizes, className, priority = false }: PictureProps) {
   const lowData = useLowData();
   const [failures, setFailures] = useState({ src, count: 0 });
   const count = failures.src === src ? failures.count : 0;
   const address = pictureAddress(src, kind);
   const base = stored.exec(address)?.[1];
-  const [width, height] = shapes[kind];
+  const { width, height } = size ?? shapes[kind];
   const common = {
     width,
     height,
@@ -57,6 +67,17 @@ export function Picture({ src, alt, kind, sizes, className, priority = false }: 
     return <img {...common} alt={alt} src={count === 0 ? address : placeholders[kind]} />;
   if (count === 1) return <img {...common} alt={alt} src={address} />;
   if (lowData) return <img {...common} alt={alt} src={`${base}-320.webp`} />;
-  const srcSet = `${base}-320.webp 320w, ${base}-640.webp 640w, ${address} ${width}w`;
+  const widthOf = (narrow: number) => narrowWidth(narrow, { width, height }, shapes[kind]);
+  const srcSet = `${base}-320.webp ${widthOf(320)}w, ${base}-640.webp ${widthOf(640)}w, ${address} ${width}w`;
   return <img {...common} alt={alt} sizes={sizes} srcSet={srcSet} src={`${base}-640.webp`} />;
+}
+
+/** How wide a narrow file is: one of a high picture, whose height is bounded too, is narrower than it is called. */
+function narrowWidth(
+  narrow: number,
+  { width, height }: { width: number; height: number },
+  bounds: { width: number; height: number },
+): number {
+  const highest = (narrow * bounds.height) / bounds.width;
+  return Math.max(1, Math.round(width * Math.min(1, narrow / width, highest / height)));
 }

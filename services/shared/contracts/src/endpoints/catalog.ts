@@ -268,4 +268,4 @@ export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comm
 });
 
 /** Files of the object store; they are served outside `/api`, at `/uploads/{folder}/{file}`. */
-export const uploadFolders = ['shows', 'merch', 'avatars'] as const;
+export const uploadFolders = ['shows', 'merch', 'avatars', 'posts'] as const;

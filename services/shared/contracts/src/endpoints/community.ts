@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, line, listQuery, searchText, text, time } from '../common.ts';
+import { id, imageFile, limits, line, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   communityComment,
@@ -8,6 +8,7 @@ import {
   mentionsInput,
   post,
   postInput,
+  postPicture,
 } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
 
@@ -52,6 +53,16 @@ export const getPost = declare('getPost', 'GET /community/posts/{id}', {
   params: byId,
   answer: post,
   errors: noPost,
+});
+
+export const uploadPostPicture = declare('uploadPostPicture', 'POST /community/post-pictures', {
+  summary: 'Store a picture for a post that is written or changed within a day',
+  access: 'member',
+  bodyKind: 'multipart',
+  body: z.object({ image: imageFile }),
+  answer: postPicture.omit({ alt: true }),
+  status: 201,
+  errors: ['image_required', 'image_unreadable', 'image_too_large', ...writing],
 });
 
 export const createPost = declare('createPost', 'POST /community/posts', {

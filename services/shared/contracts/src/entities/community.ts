@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, line, text, time } from '../common.ts';
+import { id, limits, line, lineOrNone, text, time } from '../common.ts';
 import { mentionsMax } from '../mentions.ts';
 import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
@@ -29,6 +29,18 @@ export const communityComment = z.object({
 });
 export type CommunityComment = z.infer<typeof communityComment>;
 
+/** The picture of a post. It is stored in three widths, and keeps its shape. */
+export const postPicture = z.object({
+  /** `/uploads/posts/{name}.webp`, the widest; the narrower ones end with `-640.webp` and `-320.webp`. */
+  url: z.string(),
+  /** What it shows, in words; empty where its author wrote none. */
+  alt: z.string(),
+  /** Of the widest, in pixels. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type PostPicture = z.infer<typeof postPicture>;
+
 export const post = z.object({
   id,
   user_id: id,
@@ -53,6 +65,8 @@ export const post = z.object({
   mentions: z.array(mention).optional(),
   /** What readers are warned of, until a moderator has looked at it; absent where nothing. */
   flags: z.array(textFlag).optional(),
+  /** Absent where it has none. */
+  picture: postPicture.optional(),
   User: author,
   /** The newest 100, in lists the newest 3, oldest first. `GET /community/posts/{id}/comments` has all. */
   CommunityComments: z.array(communityComment),
@@ -89,7 +103,17 @@ export const postInput = {
   title: line(limits.titleMax),
   content: text(limits.textMax),
   mentions: mentionsInput,
+  /** One that its author has uploaded for it, or that it has already; null for none. Left out, an edit leaves it as it is. */
+  picture: z
+    .strictObject({
+      url: z
+        .string()
+        .regex(/^\/uploads\/posts\/[0-9a-f]{32}\.webp$/, 'must be the address of an uploaded picture'),
+      alt: lineOrNone(limits.altMax),
+    })
+    .nullish(),
 };
+export type PostInput = z.infer<z.ZodObject<typeof postInput>>;
 
 /** The topics shown while there is too little activity to compute them. */
 export const fallbackTopics = [

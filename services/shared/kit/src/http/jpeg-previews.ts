@@ -5,9 +5,8 @@ import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
-import type { ObjectStore } from '../objects.ts';
 import { noteRoute } from './access-log.ts';
-import { openStored, uploadHeaders } from './uploads.ts';
+import { everybodys, openStored, privateUploadHeaders, type ServedUploads, uploadHeaders } from './uploads.ts';
 
 /** Some 40 kB each: what is being shared at the moment. */
 const keptCount = 50;
@@ -19,16 +18,14 @@ const maxQueued = 50;
  * all that show them read WebP. It is rendered when asked for, so that pictures from before have one, too; to be mounted
  * before `serveUploads`.
  * @param size of the stored picture
+ * @param admit decides about the address of the stored picture each time, however long its preview has been kept
  */
 export function serveJpegPreviews({
   folder,
   store,
+  admit,
   size,
-}: {
-  folder: string;
-  store: Pick<ObjectStore, 'get'>;
-  size: PictureSize;
-}): Router {
+}: ServedUploads & { size: PictureSize }): Router {
   const oneAtATime = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
     max: keptCount,
@@ -44,8 +41,12 @@ export function serveJpegPreviews({
     noteRoute(req, `/uploads/${folder}/{name}-640.jpg`);
     const { name } = req.params;
     if (!/^\w[\w-]{0,99}$/.test(name)) fail('file_not_found');
-    const jpeg = await previews.fetch(`${folder}/${name}-640.webp`);
-    res.set({ ...uploadHeaders, 'Content-Type': pictureTypes.jpeg }).send(jpeg);
+    const key = `${folder}/${name}-640.webp`;
+    const { isPublic } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? everybodys;
+    const jpeg = await previews.fetch(key);
+    res
+      .set({ ...(isPublic ? uploadHeaders : privateUploadHeaders), 'Content-Type': pictureTypes.jpeg })
+      .send(jpeg);
   });
   return router;
 }

@@ -32,11 +32,12 @@ export const uploadHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-/** Of files that are not everybody's: kept by one browser, while its address lasts. */
-const ofOnePerson = { ...uploadHeaders, 'Cache-Control': 'private, max-age=3600' } as const;
+/** Of files that are not everybody's, or may be taken back: kept by one browser, for an hour. */
+export const privateUploadHeaders = { ...uploadHeaders, 'Cache-Control': 'private, max-age=3600' } as const;
 
 /** How somebody gets a file. */
 export interface Admission {
+  /** Everybody's, for good: anyone may keep it. */
   readonly isPublic: boolean;
   /** Only its first bytes, as if it ended there; null for all. */
   readonly bytes: number | null;
@@ -45,11 +46,12 @@ export interface Admission {
 /**
  * Decides about a file before it is read from the store.
  * @param address `/uploads/<folder>/<file>`, with what stood behind the `?`
- * @throws file_locked
+ * @throws file_locked, file_not_found
  */
 export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
 
-const everybodys: Admission = { isPublic: true, bytes: null };
+/** Where nobody decides. */
+export const everybodys: Admission = { isPublic: true, bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;
@@ -75,7 +77,7 @@ export function serveUploads({ folder, store, admit }: ServedUploads): Router {
       ? openStored(store, key, range)
       : openBeginning(store, key, bytes, range));
     try {
-      writeHead(res, stored, isPublic ? uploadHeaders : ofOnePerson);
+      writeHead(res, stored, isPublic ? uploadHeaders : privateUploadHeaders);
       if (req.fresh) res.status(304).end();
       else if (req.method === 'HEAD') res.end();
       else await send(stored, res);

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { type ImageKind, imageKind } from './image-kind.ts';
-import type { PictureFormat, PictureJob } from './picture-job.ts';
+import type { PictureFormat, PictureJob, Rendition } from './picture-job.ts';
 
 /** The longest side of a picture that is read, in pixels. */
 const longestSide = 8_000;
@@ -30,15 +30,19 @@ sharp.unblock({
  * Decodes a picture, turns it upright, and encodes its first frame for each size, without anything but the pixels.
  * @throws Error when it can't be decoded, is cut off or is too large
  */
-export async function renderHere({ bytes, sizes, format }: PictureJob): Promise<Buffer[]> {
+export async function renderHere({ bytes, sizes, format }: PictureJob): Promise<Rendition[]> {
   refuseTooLarge(await read(bytes).metadata(), imageKind(bytes));
-  const rendered: Buffer[] = [];
+  const rendered: Rendition[] = [];
   // One after the other: together they would hold the picture as often.
-  for (const { width, height } of sizes) {
-    const picture = read(bytes).autoOrient().resize(width, height, { fit: 'cover' });
+  for (const { width, height, whole } of sizes) {
+    const fit = whole ? ({ fit: 'inside', withoutEnlargement: true } as const) : ({ fit: 'cover' } as const);
+    const picture = read(bytes).autoOrient().resize(width, height, fit);
     // It knows no transparency: what shines through would be black.
     if (format === 'jpeg') picture.flatten({ background: '#ffffff' });
-    rendered.push(await picture[format]({ quality: quality[format] }).toBuffer());
+    const { data, info } = await picture[format]({ quality: quality[format] }).toBuffer({
+      resolveWithObject: true,
+    });
+    rendered.push({ bytes: data, width: info.width, height: info.height });
   }
   return rendered;
 }

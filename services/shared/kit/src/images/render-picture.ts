@@ -1,7 +1,7 @@
 import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { CatalogueError, fail } from '../errors.ts';
 import { imageKind } from './image-kind.ts';
-import type { PictureFormat, PictureJob, PictureOutcome, PictureSize } from './picture-job.ts';
+import type { PictureFormat, PictureJob, PictureOutcome, PictureSize, Rendition } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
 
 /** The content type that belongs to a format. */
@@ -33,12 +33,26 @@ export async function renderPicture(
   sizes: readonly PictureSize[],
   format: PictureFormat = 'webp',
 ): Promise<Buffer[]> {
+  const renditions = await renderSizes(bytes, sizes, format);
+  return renditions.map((one) => one.bytes);
+}
+
+/** As `renderPicture`, with how large each picture came out. */
+export async function renderSizes(
+  bytes: Uint8Array,
+  sizes: readonly PictureSize[],
+  format: PictureFormat = 'webp',
+): Promise<Rendition[]> {
   if (imageKind(bytes) === null) fail('image_required', { internal: 'not a picture by its bytes' });
   const outcome = await queue(() => render({ bytes, sizes, format }));
   if ('fault' in outcome) {
     return fail('image_unreadable', { internal: `the picture can not be decoded: ${outcome.fault}` });
   }
-  return outcome.pictures.map((one) => Buffer.from(one.buffer, one.byteOffset, one.byteLength));
+  return outcome.pictures.map(({ bytes: made, width, height }) => ({
+    bytes: Buffer.from(made.buffer, made.byteOffset, made.byteLength),
+    width,
+    height,
+  }));
 }
 
 async function render(job: PictureJob): Promise<PictureOutcome> {

@@ -6,7 +6,7 @@ import {
   likePost,
   updatePost,
 } from '@poc/contracts/endpoints/community';
-import type { Post } from '@poc/contracts/entities/community';
+import type { Post, PostInput } from '@poc/contracts/entities/community';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
@@ -19,6 +19,7 @@ interface Texts {
   content: string;
   /** Ids of those whom the content names. */
   mentions: string[];
+  picture: PostInput['picture'];
 }
 interface Likeable {
   likes: number;
@@ -38,8 +39,8 @@ export function useUpdatePost(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Texts) => call(updatePost, { params: { id }, body }),
-    onSuccess: ({ title, content, mentions, edited_at }) =>
-      changePost(client, id, (post) => ({ ...post, title, content, mentions, edited_at })),
+    onSuccess: ({ title, content, mentions, picture, edited_at }) =>
+      changePost(client, id, (post) => ({ ...post, title, content, mentions, picture, edited_at })),
   });
 }
 

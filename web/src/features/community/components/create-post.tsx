@@ -11,6 +11,8 @@ import { TextField } from '../../../shared/forms/field.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useCreatePost } from '../api/change-posts.ts';
+import { PictureEditorField } from '../picture/picture-editor-field.tsx';
+import { usePictureEditor } from '../picture/use-picture-editor.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
 import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
@@ -46,18 +48,25 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
   useFormDraft(draftKey, form, kept);
   const { handleSubmit, reset } = form;
   const field = contractFields(form, postRules);
-  const submit = handleSubmit(({ title, content, mentions }) =>
+  const picture = usePictureEditor();
+  const isBusy = create.isPending || picture.sent !== null;
+  const submit = handleSubmit(async ({ title, content, mentions }) => {
+    const stored = await picture.store();
+    if (!stored) return;
+    const texts = { title: title.trim(), content: content.trim(), mentions: mentionsIn(content, mentions) };
     create.mutate(
-      { title: title.trim(), content: content.trim(), mentions: mentionsIn(content, mentions) },
+      { ...texts, ...stored },
       {
         onSuccess: () => {
           reset(blank);
+          picture.remove();
           forgetDraft(draftKey);
           showToast('Your post is out.', 'success');
         },
+        onError: picture.refuse,
       },
-    ),
-  );
+    );
+  });
   return (
     <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
@@ -72,14 +81,15 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
           form.setValue('mentions', withPick(form.getValues('mentions'), mention));
         }}
       />
+      <PictureEditorField editor={picture} disabled={create.isPending} />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
       <button
         type="submit"
         className="button button-primary"
         style={{ justifySelf: 'end' }}
-        disabled={create.isPending}
+        disabled={isBusy}
       >
-        {create.isPending ? 'Posting…' : 'Post'}
+        {isBusy ? 'Posting…' : 'Post'}
       </button>
     </form>
   );

@@ -8,25 +8,35 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import { useUpdateComment } from '../api/change-comments.ts';
 import { useUpdatePost } from '../api/change-posts.ts';
+import { PictureEditorField } from '../picture/picture-editor-field.tsx';
+import { usePictureEditor } from '../picture/use-picture-editor.ts';
 import { MentionArea } from './mention-area.tsx';
 import { mentionsIn, picksOf, withPick } from './mention-picks.ts';
 import { textWords } from './text-words.ts';
 
-/** Changes the title and the content of a post. */
+/** Changes the title, the content and the picture of a post. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const update = useUpdatePost(post.id);
   const { title, content } = post;
   const form = useForm({ defaultValues: { title, content, mentions: picksOf(post.mentions) } });
   const field = contractFields(form, postRules);
+  const picture = usePictureEditor(post.picture);
+  const isBusy = update.isPending || picture.sent !== null;
+  const submit = form.handleSubmit(async ({ mentions, ...texts }) => {
+    const stored = await picture.store();
+    if (!stored) return;
+    update.mutate(
+      { ...texts, mentions: mentionsIn(texts.content, mentions), ...stored },
+      { onSuccess: onClose, onError: picture.refuse },
+    );
+  });
   return (
     <FormDialog
       title="Edit Post"
       size="sm"
-      submitLabel={update.isPending ? 'Saving…' : 'Save'}
-      busy={update.isPending}
-      onSubmit={form.handleSubmit(({ mentions, ...texts }) =>
-        update.mutate({ ...texts, mentions: mentionsIn(texts.content, mentions) }, { onSuccess: onClose }),
-      )}
+      submitLabel={isBusy ? 'Saving…' : 'Save'}
+      busy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
     >
       {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
@@ -40,6 +50,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
           form.setValue('mentions', withPick(form.getValues('mentions'), mention));
         }}
       />
+      <PictureEditorField editor={picture} field={TextField} disabled={update.isPending} />
     </FormDialog>
   );
 }

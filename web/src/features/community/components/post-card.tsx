@@ -12,6 +12,7 @@ import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import { useBookmarkPost, useDeletePost, useLikePost } from '../api/change-posts.ts';
+import { PostPictureLink } from '../picture/post-picture-link.tsx';
 import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { AuthorName } from './author-name.tsx';
 import { Comments } from './comments.tsx';
@@ -66,6 +67,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
       )}
       {post.flags && <FlagNotes flags={post.flags} />}
       <RichText text={content} mentions={post.mentions} />
+      {post.picture && <PostPictureLink picture={post.picture} priority={alone} />}
       <footer className={styles.counts}>
         <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} />
         <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>

@@ -1,6 +1,7 @@
 import type { ManagedPost, Post } from '@poc/contracts/entities/community';
 import { Avatar } from '../../../../shared/images/avatar.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
+import { PostPictureLink } from '../../picture/post-picture-link.tsx';
 import { ManagedComments } from './managed-comments.tsx';
 import styles from './managed-posts.module.css';
 import { PostModeration } from './post-moderation.tsx';
@@ -23,6 +24,7 @@ export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidde
         </div>
       </div>
       <p className={styles.content}>{content}</p>
+      {post.picture && <PostPictureLink picture={post.picture} />}
       <PostModeration post={post} onHidden={onHidden} />
       {revisions.length > 0 && (
         <details>

@@ -1,0 +1,53 @@
+import { pictureFiles } from '@poc/kit/images/picture-keys';
+import type { Logger } from '@poc/kit/log';
+import type { ObjectStore } from '@poc/kit/objects';
+import { createSweptFiles } from '@poc/kit/swept-files';
+import { type Connection, trusted } from 'mongoose';
+import { postPictureModel } from './post-picture.model.ts';
+import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.ts';
+
+/** A younger file may belong to an upload that is going on. */
+const minAgeMs = 60 * 60_000;
+
+/** The pictures of posts in the object store. */
+export interface PostPictureFiles {
+  /** Stores a picture in its three widths. @throws service_unavailable */
+  add(name: string, renditions: readonly Buffer[]): Promise<void>;
+  /** Removes the files of pictures that have no row any more. It never fails: what stays is swept later. */
+  discard(names: readonly string[]): Promise<void>;
+  /** Removes every orphaned file that is older than an hour. @returns how many there were */
+  sweep(now: Date, signal: AbortSignal): Promise<number>;
+}
+
+export function createPostPictureFiles(deps: {
+  db: Connection;
+  logger: Logger;
+  store: ObjectStore;
+}): PostPictureFiles {
+  const { db, logger, store } = deps;
+
+  async function filesInUse(keys: readonly string[]): Promise<Set<string>> {
+    const names = [...new Set(keys.flatMap((key) => nameOfPicture(key) ?? []))];
+    const rows = await postPictureModel(db)
+      .find({ _id: trusted({ $in: names }) }, { _id: 1 })
+      .lean<{ _id: string }[]>();
+    const known = new Set(rows.map(({ _id }) => _id));
+    return new Set(keys.filter((key) => known.has(nameOfPicture(key) ?? '')));
+  }
+
+  const files = createSweptFiles({
+    store,
+    logger,
+    prefix: `${pictureFolder}/`,
+    of: 'a post',
+    spareMs: minAgeMs,
+    isOurs: (key) => nameOfPicture(key) !== null,
+    inUse: filesInUse,
+  });
+
+  return {
+    add: (name, renditions) => files.put(pictureFiles(keysOfName(name), renditions)),
+    discard: (names) => files.discard(names.flatMap(keysOfName)),
+    sweep: (now, signal) => files.sweep(now, signal),
+  };
+}

@@ -1,0 +1,70 @@
+import { limits } from '@poc/contracts/common';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { TextField } from '../../../shared/forms/field.tsx';
+import { PictureField } from '../../../shared/images/picture-field.tsx';
+import styles from './picture.module.css';
+import { PostPictureImage } from './post-picture-image.tsx';
+import type { PictureEditor } from './use-picture-editor.ts';
+
+interface PictureEditorFieldProps {
+  editor: PictureEditor;
+  /** The text field itself: dialogs have their own. */
+  field?: typeof TextField;
+  disabled: boolean;
+}
+
+/** One picture for a post, chosen or dropped, and what it shows in words. */
+export function PictureEditorField({ editor, field: Field = TextField, disabled }: PictureEditorFieldProps) {
+  const { preview, alt, fault, sent } = editor;
+  const choose = useRef<HTMLButtonElement>(null);
+  return (
+    <PictureField
+      legend="Picture"
+      hint="One, if you like. PNG, JPG or GIF under 5MB. Choose it, or drop it here."
+      chooseLabel={preview === null ? 'Add a picture' : 'Choose another'}
+      chooseRef={choose}
+      disabled={disabled}
+      sent={sent}
+      onStop={editor.stop}
+      onFiles={([file]) => file && editor.choose(file)}
+      actions={
+        preview !== null && (
+          <button
+            type="button"
+            className="button button-small"
+            disabled={disabled}
+            onClick={() => {
+              editor.remove();
+              choose.current?.focus();
+            }}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+            Remove picture
+          </button>
+        )
+      }
+    >
+      {typeof preview === 'string' && preview !== '' && (
+        <img className={styles.preview} src={preview} alt="The chosen one" />
+      )}
+      {preview !== null && typeof preview !== 'string' && (
+        <PostPictureImage className={styles.preview} picture={preview} sizes="320px" />
+      )}
+      {preview !== null && (
+        <Field
+          label="What does it show?"
+          hint="For people who cannot see it."
+          maxLength={limits.altMax}
+          value={alt}
+          onChange={({ target }) => editor.setAlt(target.value)}
+        />
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </PictureField>
+  );
+}

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test } from 'vitest';
+import { setLowData } from '../../../shared/preferences/low-data.ts';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { press, renderPage, toasts, type } from '../../../shared/testing/page.tsx';
+import { ada, idOf } from '../../../shared/testing/people.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { CommunityPage } from '../pages/community-page.tsx';
+
+const { server, changes } = startMemberServer();
+afterEach(() => setLowData(false));
+const address = `/uploads/posts/${'a'.repeat(32)}.webp`;
+const stored = { url: address, width: 1000, height: 1600 };
+const picture = { ...stored, alt: 'A chart that goes up' };
+const post = {
+  id: idOf(1),
+  user_id: ada.id,
+  title: 'Look at this',
+  content: 'It only goes up.',
+  likes: 0,
+  liked: false,
+  comments_count: 0,
+  createdAt: '2026-11-12T13:05:00.000Z',
+  edited_at: null,
+  picture,
+  User: { id: ada.id, name: ada.name, avatar: '', role: 'user' as const },
+  CommunityComments: [],
+};
+const file = (name = 'chart.png') => new File(['picture'], name, { type: 'image/png' });
+
+function open(posts: readonly object[] = []) {
+  server.use(
+    http.get('*/api/community/posts', () => list([...posts])),
+    http.post('*/api/community/post-pictures', () => HttpResponse.json(stored, { status: 201 })),
+    http.post('*/api/community/posts', () => HttpResponse.json(post, { status: 201 })),
+  );
+  renderPage(<CommunityPage />, '/community');
+}
+/** The form is there for those who are signed in. */
+async function write() {
+  open();
+  await screen.findByRole('heading', { name: 'Create Post' });
+  type(/Title/, post.title);
+  type(/What is on your mind/, post.content);
+}
+const choose = (chosen: File, within_ = screen) =>
+  fireEvent.change(within_.getByLabelText('Picture file'), { target: { files: [chosen] } });
+const sent = (path: string) => changes().filter((one) => one.path.endsWith(path));
+
+test('a chosen picture is seen, described, stored and posted; the next post begins without it', async () => {
+  await write();
+  choose(file());
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'The chosen one' })).toHaveProperty(
+      'src',
+      expect.stringMatching(/^data:image\/png/),
+    ),
+  );
+  type('What does it show?', ' A chart that goes up ');
+  press('Post');
+  await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
+  expect(sent('/community/posts')).toMatchObject([
+    { body: { title: post.title, picture: { url: address, alt: picture.alt } } },
+  ]);
+  expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+});
+
+test('a post without a picture says so, and nothing is uploaded', async () => {
+  await write();
+  press('Post');
+  await waitFor(() => expect(sent('/community/posts')).toMatchObject([{ body: { picture: null } }]));
+  expect(sent('/post-pictures')).toEqual([]);
+});
+
+test('a picture that is refused keeps the post back and its texts; without it the post goes out', async () => {
+  await write();
+  server.use(
+    http.post('*/api/community/post-pictures', () => refusal(400, 'image_unreadable', 'Not readable.')),
+  );
+  choose(file());
+  press('Post');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not readable.');
+  expect(sent('/community/posts')).toEqual([]);
+  press('Remove picture');
+  press('Post');
+  await waitFor(() => expect(sent('/community/posts')).toMatchObject([{ body: { picture: null } }]));
+});
+
+test('what is no picture, or too large, is not sent', async () => {
+  await write();
+  choose(new File(['<svg/>'], 'cv.pdf', { type: 'application/pdf' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
+  expect(changes()).toEqual([]);
+});
+
+test('a post that failed is sent again with the same picture; one that the server lost is uploaded again', async () => {
+  await write();
+  let tries = 0;
+  server.use(
+    http.post('*/api/community/posts', () => {
+      tries += 1;
+      if (tries === 1) return refusal(500, 'internal_error', 'Oh no.');
+      if (tries > 2) return HttpResponse.json(post, { status: 201 });
+      const errors = [{ path: 'body.picture', msg: 'is not there any more; choose the picture again' }];
+      return HttpResponse.json(
+        { error: 'No.', code: 'invalid_request', errors, requestId: 'r' },
+        { status: 400 },
+      );
+    }),
+  );
+  choose(file());
+  press('Post');
+  await screen.findByText('Oh no.');
+  press('Post');
+  expect(await screen.findByText(/^This is not there any more/)).toBeTruthy();
+  expect(sent('/post-pictures')).toHaveLength(1);
+  press('Post');
+  await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
+  expect(sent('/post-pictures')).toHaveLength(2);
+});
+
+test('a picture is shown in its shape, in widths that are true, and leads to itself', async () => {
+  open([post]);
+  const card = within(await screen.findByRole('article'));
+  const image = card.getByRole('img', { name: picture.alt });
+  const base = address.replace('.webp', '');
+  // As high as 800 and 400: narrower than they are called.
+  expect(image.getAttribute('srcset')).toBe(`${base}-320.webp 250w, ${base}-640.webp 500w, ${address} 1000w`);
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1000', '1600']);
+  expect(card.getByRole('link', { name: /opens the whole picture/ }).getAttribute('href')).toBe(address);
+});
+
+test('in low-data mode the smallest file is shown', async () => {
+  setLowData(true);
+  open([{ ...post, picture: { ...picture, alt: '' } }]);
+  const image = await screen.findByRole('img', { name: 'A picture that its author did not describe' });
+  expect(image.getAttribute('src')).toBe(address.replace('.webp', '-320.webp'));
+  expect(image.hasAttribute('srcset')).toBe(false);
+});
+
+test('an edit keeps the picture, describes it, or removes it', async () => {
+  open([post]);
+  let body: unknown;
+  server.use(
+    http.put('*/api/community/posts/*', async ({ request }) => {
+      body = await request.json();
+      const { picture: _, ...rest } = post;
+      return HttpResponse.json(rest);
+    }),
+  );
+  const card = within(await screen.findByRole('article'));
+  const edit = async () => {
+    fireEvent.click(card.getByRole('button', { name: /Edit/ }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const first = await edit();
+  expect(first.getByRole('img', { name: picture.alt })).toBeTruthy();
+  fireEvent.change(first.getByLabelText('What does it show?'), { target: { value: 'Up' } });
+  fireEvent.click(first.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(body).toMatchObject({ picture: { url: address, alt: 'Up' } }));
+  // The server answered without one: it is gone from the card, too.
+  await waitFor(() => expect(card.queryByRole('img', { name: picture.alt })).toBeNull());
+});

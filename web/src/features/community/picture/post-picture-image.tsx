@@ -1,0 +1,17 @@
+import type { PostPicture } from '@poc/contracts/entities/community';
+import { Picture } from '../../../shared/images/picture.tsx';
+
+interface PostPictureImageProps {
+  picture: PostPicture;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
+  className?: string | undefined;
+  priority?: boolean;
+}
+
+/** The picture of a post, in its own shape. */
+export function PostPictureImage({ picture, ...rest }: PostPictureImageProps) {
+  const { url, alt, width, height } = picture;
+  const words = alt || 'A picture that its author did not describe';
+  return <Picture {...rest} src={url} alt={words} kind="post" size={{ width, height }} />;
+}
