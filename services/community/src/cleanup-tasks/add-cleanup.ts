@@ -7,6 +7,26 @@ export async function addCleanup(
   session: ClientSession,
   kind: CleanupTaskDoc['kind'],
   id: Types.ObjectId,
+  more: Pick<CleanupTaskDoc, 'removesTexts'> = {},
 ): Promise<void> {
-  await cleanupTaskModel(db).updateOne({ _id: id }, { $setOnInsert: { kind } }, { upsert: true, session });
+  await cleanupTaskModel(db).updateOne(
+    { _id: id },
+    { $setOnInsert: { kind, ...more } },
+    { upsert: true, session },
+  );
+}
+
+/** The same for several of a kind. */
+export async function addCleanups(
+  db: Connection,
+  session: ClientSession,
+  kind: CleanupTaskDoc['kind'],
+  ids: readonly Types.ObjectId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const update = { $setOnInsert: { kind } };
+  await cleanupTaskModel(db).bulkWrite(
+    ids.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } })),
+    { session },
+  );
 }

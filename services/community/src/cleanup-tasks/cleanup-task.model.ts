@@ -6,10 +6,12 @@ export interface CleanupTaskDoc {
   /** Of what is gone. */
   _id: Types.ObjectId;
   kind: 'post' | 'comment' | 'person';
+  /** Of a person: their posts and comments go as well. Otherwise those stay, without the person. */
+  removesTexts?: boolean;
 }
 
 const schema = new Schema<CleanupTaskDoc>(
-  { kind: { type: String, enum: ['post', 'comment', 'person'], required: true } },
+  { kind: { type: String, enum: ['post', 'comment', 'person'], required: true }, removesTexts: Boolean },
   { versionKey: false },
 );
 

@@ -8,7 +8,8 @@ import {
   trusted,
   type UpdateQuery,
 } from 'mongoose';
-import { caseModel } from '../cases/case.model.ts';
+import { type CaseDoc, caseModel } from '../cases/case.model.ts';
+import { addCleanups } from '../cleanup-tasks/add-cleanup.ts';
 import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
 import { type PostPictureDoc, postPictureModel } from '../post-pictures/post-picture.model.ts';
@@ -23,9 +24,12 @@ import { revisionModel } from '../posts/revision.model.ts';
 import { followModel } from '../relations/follow.model.ts';
 import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
 import { removePictures } from './remove-pictures.ts';
+import { removeComments, removePosts } from './remove-texts.ts';
 
 /** So many rows are read, or changed in one transaction. */
 const batchSize = 500;
+/** Of texts, each of which takes several writes: a transaction must be through within seconds. */
+const fewRows = 50;
 
 /** @returns whether to go on: false when the process ends, or another one has taken over */
 type Continue = () => Promise<boolean>;
@@ -46,7 +50,7 @@ export async function runCleanups(
 ): Promise<void> {
   for (;;) {
     const task = await cleanupTaskModel(db).findOne().hint({ _id: 1 }).lean<CleanupTaskDoc>();
-    if (!task || !(await cleanups[task.kind](db, task._id, { mayContinue, discard }))) return;
+    if (!task || !(await cleanups[task.kind](db, task, { mayContinue, discard }))) return;
     await cleanupTaskModel(db).deleteOne({ _id: task._id });
   }
 }
@@ -54,9 +58,9 @@ export async function runCleanups(
 /** By what is gone. Each gives whether it is done. */
 const cleanups: Record<
   CleanupTaskDoc['kind'],
-  (db: Connection, id: Types.ObjectId, cleaning: Cleaning) => Promise<boolean>
+  (db: Connection, task: CleanupTaskDoc, cleaning: Cleaning) => Promise<boolean>
 > = {
-  async post(db, postId, { mayContinue, discard }) {
+  async post(db, { _id: postId }, { mayContinue, discard }) {
     const isDone = await inBatches(commentModel(db), { postId }, mayContinue, async (comments) => {
       const ids = trusted({ $in: comments.map(({ _id }) => _id) });
       await commentLikeModel(db).deleteMany({ commentId: ids });
@@ -73,15 +77,27 @@ const cleanups: Record<
     await discard(await removePictures(db, await postPictureModel(db).find({ postId }).lean()));
     return isDone;
   },
-  async comment(db, commentId) {
+  async comment(db, { _id: commentId }) {
     await commentLikeModel(db).deleteMany({ commentId });
     await revisionModel(db).deleteMany({ textId: commentId });
     await reportModel(db).deleteMany({ textId: commentId });
     await caseModel(db).deleteOne({ _id: commentId });
     return true;
   },
-  /** Their posts and comments stay for those who answered them; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts, those that moderators hid, and their pictures go. */
-  async person(db, userId, { mayContinue, discard }) {
+  /** Their posts and comments stay for those who answered them, unless they chose otherwise; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts, those that moderators hid, and their pictures go. */
+  async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
+    if (removesTexts) {
+      const removed =
+        (await inBatches(postModel(db), { userId }, mayContinue, (rows) => removePosts(db, rows), fewRows)) &&
+        (await inBatches(
+          commentModel(db),
+          { userId },
+          mayContinue,
+          (rows) => removeComments(db, rows),
+          fewRows,
+        ));
+      if (!removed) return false;
+    }
     await revisionModel(db).deleteMany({ userId });
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });
@@ -90,7 +106,7 @@ const cleanups: Record<
     for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
     for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
     // Hidden texts go for good: nobody is left to ask for them.
-    await caseModel(db).deleteMany({ userId });
+    await forgetCases(db, userId);
     // A picture may show the person, or something of theirs.
     const remove = async (rows: PostPictureDoc[]) => discard(await removePictures(db, rows));
     if (!(await inBatches(postPictureModel(db), { userId }, mayContinue, remove))) return false;
@@ -109,6 +125,21 @@ const cleanups: Record<
     );
   },
 };
+
+/** Removes a person's cases. What belonged to their hidden posts follows in tasks of its own. */
+async function forgetCases(db: Connection, userId: Types.ObjectId): Promise<void> {
+  await withTransaction(db, async ({ session }) => {
+    const hiddenPosts: QueryFilter<CaseDoc> = { userId, kind: 'post', hidden: trusted({ $exists: true }) };
+    const rows = await caseModel(db).find(hiddenPosts, { _id: 1 }).session(session).lean();
+    await addCleanups(
+      db,
+      session,
+      'post',
+      rows.map(({ _id }) => _id),
+    );
+    await caseModel(db).deleteMany({ userId }, { session });
+  });
+}
 
 type MentioningText = Pick<CommentDoc, '_id' | 'content' | 'mentions'>;
 
@@ -136,9 +167,10 @@ async function inBatches<T extends { _id: Types.ObjectId | string }>(
   filter: QueryFilter<T>,
   mayContinue: Continue,
   remove: (rows: T[]) => Promise<void>,
+  most = batchSize,
 ): Promise<boolean> {
   for (;;) {
-    const rows = await model.find(filter).limit(batchSize).lean<T[]>();
+    const rows = await model.find(filter).limit(most).lean<T[]>();
     if (rows.length === 0) return true;
     if (!(await mayContinue())) return false;
     await remove(rows);
@@ -164,5 +196,8 @@ async function takeBack<L extends { _id: Types.ObjectId }, T extends { _id: Type
     });
     const counted = { _id: trusted({ $in: present.map(likedIdOf) }) } as QueryFilter<T>;
     await liked.updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>, { session });
+    // A hidden text waits in its case.
+    const hidden = { _id: counted._id, hidden: trusted({ $exists: true }) } as QueryFilter<CaseDoc>;
+    await caseModel(db).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } }, { session });
   });
 }

@@ -5,8 +5,10 @@ import { Types } from 'mongoose';
 import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 
-/** Posts and comments stay for those who answered them, without the person; what they liked goes in the background. */
+/** Posts and comments stay for those who answered them, without the person, or go, as the person chose; what they liked goes. All of it in the background. */
 export const onPersonDeleted =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   ({ data }: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> =>
-    addCleanup(db, session, 'person', new Types.ObjectId(data.userId));
+    addCleanup(db, session, 'person', new Types.ObjectId(data.userId), {
+      removesTexts: data.communityTexts === 'delete',
+    });

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseModel } from '../cases/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
+import { postPictureModel } from '../post-pictures/post-picture.model.ts';
 import { postingBanModel } from '../posting/posting-ban.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
@@ -30,7 +31,20 @@ const ask = (token?: string) =>
 describe('GET /internal/people/{id}/data', () => {
   it("200: what one wrote and liked, and nobody else's", async () => {
     const { db } = community.service.deps;
-    const later = await community.addPost({ userId, title: 'Later', createdAt: at(2), likes: 1 });
+    const name = 'a'.repeat(32);
+    const pictureUrl = `/uploads/posts/${name}.webp`;
+    const later = await community.addPost({
+      userId,
+      title: 'Later',
+      createdAt: at(2),
+      likes: 1,
+      picture: { name, alt: 'A chart', width: 640, height: 480 },
+    });
+    await postPictureModel(db).create([
+      { _id: name, userId, postId: later._id, createdAt: at(16) },
+      { _id: 'b'.repeat(32), userId, createdAt: at(15) },
+      { _id: 'c'.repeat(32), userId: new Types.ObjectId(), createdAt: at(15) },
+    ]);
     const mine = await community.addPost({ userId, title: 'First', createdAt: at(1) });
     const theirs = await community.addPost({ title: 'Theirs' });
     const [comment] = await commentModel(db).create([
@@ -80,7 +94,18 @@ describe('GET /internal/people/{id}/data', () => {
     expect(await answer.json()).toEqual({
       posts: [
         { id: mine._id.toHexString(), title: 'First', ...text, likes: 0, writtenAt: at(1).toISOString() },
-        { id: later._id.toHexString(), title: 'Later', ...text, likes: 1, writtenAt: at(2).toISOString() },
+        {
+          id: later._id.toHexString(),
+          title: 'Later',
+          ...text,
+          likes: 1,
+          picture: { url: pictureUrl, alt: 'A chart' },
+          writtenAt: at(2).toISOString(),
+        },
+      ],
+      pictures: [
+        { url: pictureUrl, postId: later._id.toHexString(), uploadedAt: at(16).toISOString() },
+        { url: `/uploads/posts/${'b'.repeat(32)}.webp`, postId: null, uploadedAt: at(15).toISOString() },
       ],
       comments: [
         {

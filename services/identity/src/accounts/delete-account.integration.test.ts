@@ -91,7 +91,10 @@ describe('DELETE /users/{id}', () => {
     expect([await store.exists(person.file), await store.exists(other.file)]).toEqual([false, true]);
 
     const events = await identity.eventsAbout(id);
-    expect(events.at(-1)).toMatchObject({ type: 'identity.user.deleted.v1', data: { userId: id } });
+    expect(events.at(-1)).toMatchObject({
+      type: 'identity.user.deleted.v1',
+      data: { userId: id, communityTexts: 'anonymise' },
+    });
     expect(await identity.mailsTo(user.email)).toMatchObject([
       { kind: 'account-deleted', data: { name: user.name } },
     ]);
@@ -99,6 +102,22 @@ describe('DELETE /users/{id}', () => {
       expect.arrayContaining(['consents', 'mails', 'sessions', 'users']),
     );
     expect(await traces([other.user.email])).toContain('newsletter_subscribers');
+  });
+
+  it.each(['anonymise', 'delete'] as const)('204: what becomes of posts is passed on: %s', async (choice) => {
+    const { id, token } = await identity.signedIn();
+    const body = { password, community_texts: choice };
+    const answer = await identity.service.call(deleteAccount, { params: { id }, token, body });
+    expect(answer.status).toBe(204);
+    expect((await identity.eventsAbout(id)).at(-1)).toMatchObject({ data: { communityTexts: choice } });
+  });
+
+  it('400: a choice that there is not; nothing is deleted', async () => {
+    const { id, token } = await identity.signedIn();
+    const body = { password, community_texts: 'burn' };
+    const answer = await identity.service.call(deleteAccount, { params: { id }, token, body });
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.community_texts' }] });
+    expect((await identity.service.call(getProfile, { token })).status).toBe(200);
   });
 
   it('204: the address is free for a new account', async () => {

@@ -27,7 +27,10 @@ export const deleteAccount =
       const user = await users.findById(params.id).session(tx.session).lean();
       if (!user) return fail('not_found');
       await assertNotLastAdministrator(tx, deps.db, user._id);
-      await erasePerson(tx, deps, user, { now: deps.clock.now() });
+      await erasePerson(tx, deps, user, {
+        now: deps.clock.now(),
+        communityTexts: body.community_texts,
+      });
       return user;
     });
     await finishErasure(deps, erased);

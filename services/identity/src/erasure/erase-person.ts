@@ -1,3 +1,4 @@
+import type { CommunityTexts } from '@poc/contracts/entities/community';
 import { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
@@ -33,7 +34,7 @@ export async function erasePerson(
   tx: Transaction,
   deps: Pick<IdentityDeps, 'db' | 'mail' | 'secret'>,
   user: UserDoc,
-  { now }: { now: Date },
+  { now, communityTexts = 'anonymise' }: { now: Date; communityTexts?: CommunityTexts },
 ): Promise<void> {
   const { db } = deps;
   const { session } = tx;
@@ -61,7 +62,8 @@ export async function erasePerson(
   await redactRecords(tx, db, id);
   await userModel(db).deleteOne({ _id: userId }, { session });
 
-  await tx.emit(userDeleted, { key: id, data: { userId: id, deletedAt: now.toISOString() } });
+  const deletion = { userId: id, deletedAt: now.toISOString(), communityTexts };
+  await tx.emit(userDeleted, { key: id, data: deletion });
   await deps.mail.add(tx, {
     kind: 'account-deleted',
     to: email,

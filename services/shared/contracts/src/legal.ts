@@ -3,7 +3,7 @@
  * text means a new version here: its month, or its day where the month had one already. `marketing` and `newsletter` name the wording beside their boxes.
  */
 export const legalVersions = {
-  terms: '2026-11-23',
+  terms: '2026-11-25',
   privacy: '2026-11-25',
   marketing: '2026-11',
   newsletter: '2026-11',

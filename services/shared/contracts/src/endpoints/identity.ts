@@ -15,6 +15,7 @@ import {
   text,
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
+import { communityTexts } from '../entities/community.ts';
 import { consent, session, settings, user } from '../entities/identity.ts';
 
 const declare = endpointsOf('identity');
@@ -110,7 +111,10 @@ export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
   summary: 'Delete the account; erases or anonymises in every service',
   access: 'self',
   params: byId,
-  body: z.strictObject({ password: passwordInput }),
+  body: z.strictObject({
+    password: passwordInput,
+    community_texts: communityTexts.default('anonymise'),
+  }),
   errors: ['wrong_password', 'last_administrator', ...locked],
 });
 

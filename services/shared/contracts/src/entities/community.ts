@@ -99,6 +99,10 @@ export const relationsMax = 1_000;
 /** Ids of people who were picked while it was written; only those count whose name stands in it. */
 export const mentionsInput = z.array(id).max(mentionsMax).optional();
 
+/** What a person who leaves chooses for their posts and comments: to stay without them, or to go with the comments under the posts. */
+export const communityTexts = z.enum(['anonymise', 'delete']);
+export type CommunityTexts = z.infer<typeof communityTexts>;
+
 export const postInput = {
   title: line(limits.titleMax),
   content: text(limits.textMax),

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { auditTargetKinds } from '../audit.ts';
 import { id, time } from '../common.ts';
+import { communityTexts } from '../entities/community.ts';
 import { event, personSnapshot } from '../event.ts';
 
 export const userRegistered = event('identity.user.registered.v1', personSnapshot);
 export const userUpdated = event('identity.user.updated.v1', personSnapshot);
 /** Every service erases or anonymises what it holds of the person. */
-export const userDeleted = event('identity.user.deleted.v1', z.object({ userId: id, deletedAt: time }));
+export const userDeleted = event(
+  'identity.user.deleted.v1',
+  z.object({
+    userId: id,
+    deletedAt: time,
+    /** What becomes of the person's posts and comments in the community. Events of an earlier version do not say. */
+    communityTexts: communityTexts.default('anonymise'),
+  }),
+);
 
 /**
  * What an administrator changed, in whichever service: that service emits it in the transaction of the change, identity

@@ -46,7 +46,7 @@ async function write() {
 }
 const choose = (chosen: File, within_ = screen) =>
   fireEvent.change(within_.getByLabelText('Picture file'), { target: { files: [chosen] } });
-const sent = (path: string) => changes().filter((one) => one.path.endsWith(path));
+const sent = (path: string) => changes().filter((one) => one.address.endsWith(path));
 
 test('a chosen picture is seen, described, stored and posted; the next post begins without it', async () => {
   await write();

@@ -55,9 +55,9 @@ const stored = [
   ],
   [
     'Community, comments and chat',
-    'Posts, comments, chat messages',
+    'Posts with their pictures, comments, chat messages',
     'To show them to others as you chose (contract)',
-    'They stay, without your name once you delete the account. Deleting single community posts is not available yet: ask us',
+    'Posts and comments until you delete them. Once you delete the account they stay, without your name and pictures; those in the community go instead, with the comments under your posts, if you choose so then. Of pictures we keep nothing but what is seen: no place, no camera',
   ],
   [
     'Orders and payments',

@@ -38,7 +38,10 @@ const sections: readonly LegalSection[] = [
         <li>
           Tell us at once when somebody else uses your account. You can end all sign-ins in your settings.
         </li>
-        <li>You can delete the account at any time in your settings.</li>
+        <li>
+          You can delete the account at any time in your settings. You choose then whether your posts and
+          comments in the community stay without your name, or are deleted.
+        </li>
       </ul>
     ),
   },

@@ -10,15 +10,19 @@ import { useLeave } from '../../../../shared/auth/use-leave.ts';
 import { ownDeletionQuery } from '../../../../shared/deletion/deletion-queries.ts';
 import { OpenOrders } from '../../../../shared/deletion/open-orders.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';
 import { usePasswordLock } from './use-password-lock.ts';
 
 interface Fields {
   password: string;
+  /** Whether posts and comments go as well. */
+  texts: boolean;
   word: string;
 }
 
@@ -27,15 +31,18 @@ const word = 'DELETE';
 /** Asks for the password and for a word typed by hand; then the account is gone and the person is signed out. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
-    defaultValues: { password: '', word: '' },
+    defaultValues: { password: '', texts: false, word: '' },
   });
   const { errors } = formState;
   const check = useQuery(ownDeletionQuery(user.id));
   const lock = usePasswordLock();
   const leave = useLeave();
   const remove = useMutation({
-    mutationFn: ({ password }: Fields) =>
-      call(deleteAccount, { params: { id: user.id }, body: { password } }),
+    mutationFn: ({ password, texts }: Fields) =>
+      call(deleteAccount, {
+        params: { id: user.id },
+        body: { password, community_texts: texts ? 'delete' : 'anonymise' },
+      }),
     onSuccess: () => {
       leave(paths.home, leaveSession);
       showToast('Your account is deleted. A receipt is on its way to your email.', 'success');
@@ -65,6 +72,14 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     >
       <p>{`This can’t be undone, ${user.name}. Download your data first if you want to keep a copy.`}</p>
       <OpenOrders check={check} owner="you" />
+      <fieldset className={styles.texts}>
+        <legend>Your posts and comments in the community</legend>
+        <p>
+          They stay for those who answered them, without your name and pictures. Or they go, and what others
+          wrote under your posts goes with them.
+        </p>
+        <Checkbox label="Delete my posts and comments, too" {...register('texts')} />
+      </fieldset>
       {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
       {isLastAdministrator(remove.error) && <FailureBanner>{remove.error.message}</FailureBanner>}
       <PasswordField

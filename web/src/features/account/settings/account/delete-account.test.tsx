@@ -11,8 +11,8 @@ import { DeleteAccount } from './delete-account.tsx';
 
 const { server, changes } = startMemberServer();
 
-async function ask(password: string, word: string) {
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+async function ask(password: string, word: string, opens = true) {
+  if (opens) fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   fireEvent.change(dialog.getByLabelText(/^Password/), { target: { value: password } });
   fireEvent.change(dialog.getByLabelText(/^Type DELETE/), { target: { value: word } });
@@ -43,9 +43,20 @@ test('a deleted account is signed out, at home, and informed', async () => {
   expect(changes()[0]).toEqual({
     method: 'DELETE',
     address: `/api/users/${ada.id}`,
-    body: { password: 'my-password' },
+    body: { password: 'my-password', community_texts: 'anonymise' },
   });
   expect(toasts()).toEqual(['Your account is deleted. A receipt is on its way to your email.']);
+});
+
+test('who wants it takes their posts and comments along', async () => {
+  server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
+  renderPage(<DeleteAccount user={ada} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const box = await screen.findByRole('checkbox', { name: 'Delete my posts and comments, too' });
+  expect(box).toHaveProperty('checked', false);
+  fireEvent.click(box);
+  await ask('my-password', 'DELETE', false);
+  await waitFor(() => expect(changes()).toMatchObject([{ body: { community_texts: 'delete' } }]));
 });
 
 test('a wrong password is said at its field', async () => {

@@ -17,7 +17,10 @@ export function DeleteAccount({ user }: { user: User }) {
       <ul className={styles.consequences}>
         <li>Your profile, settings, watch history, likes and stored cards go.</li>
         <li>A paid plan ends at once, also where its month is not over. Nothing is charged after.</li>
-        <li>Your posts, comments and chat messages stay, without your name.</li>
+        <li>
+          Your posts and comments in the community stay, without your name and pictures, or go: you choose.
+          Comments on shows and chat messages stay, without your name.
+        </li>
         <li>
           Orders keep what the law needs, without you as a person. Those on their way are delivered first;
           unpaid ones are cancelled.
