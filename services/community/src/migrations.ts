@@ -4,6 +4,7 @@ import { caseModel } from './cases/case.model.ts';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
 import { countComments } from './counts/count-comments.ts';
 import { reportModel } from './moderation/report.model.ts';
+import { pinLock } from './moderation/serialise-pins.ts';
 import { postPictureModel } from './post-pictures/post-picture.model.ts';
 import { postingBanModel } from './posting/posting-ban.model.ts';
 import { recentActionsModel } from './posting/recent-actions.model.ts';
@@ -37,4 +38,5 @@ export const migrations = [
   followModel,
   recentActionsModel,
   postPictureModel,
+  pinLock,
 ];

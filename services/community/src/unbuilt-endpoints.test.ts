@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 
 it('serves all that its contracts promise', () => {
   const config = configSchema.parse({
-    NODE_ENV: 'test',
+    PORT: 0,
     MONGO_URL: 'mongodb://127.0.0.1:1',
     KAFKA_BROKERS: '127.0.0.1:1',
     IDENTITY_URL: 'http://127.0.0.1:1',

@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { buyers } from './buyers.ts';
 import { chat } from './chat.ts';
+import { communityScale } from './community-scale.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
 import { knownUnknown } from './known-unknown.ts';
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   buyers,
   'orders-scale': ordersScale,
   renewals,
+  'community-scale': communityScale,
   search,
   fanout,
   reactions,

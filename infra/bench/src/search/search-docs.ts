@@ -48,12 +48,16 @@ export function userDocOf(at: number): UserDoc {
   };
 }
 
-/** A post by its number, as the community stores it: few words are in nearly every post, many are rare. */
-export function postDocOf(at: number): PostDoc {
-  const words = Array.from({ length: wordsInPost }, (_, nth) => {
-    const chance = chanceOf(at * wordsInPost + nth);
+/** Some words by a number: few of the vocabulary are in nearly every text, many are rare. */
+export const wordsOfPost = (at: number, count: number): string[] =>
+  Array.from({ length: count }, (_, nth) => {
+    const chance = chanceOf(at * count + nth);
     return vocabulary[Math.floor(vocabulary.length * chance ** 2)] ?? '';
   });
+
+/** A post by its number, as the community stores it: few words are in nearly every post, many are rare. */
+export function postDocOf(at: number): PostDoc {
+  const words = wordsOfPost(at, wordsInPost);
   const texts = { title: `${words.slice(0, 4).join(' ')} ${at}`, content: `${words.join(' ')}.` };
   return {
     _id: new Types.ObjectId(),

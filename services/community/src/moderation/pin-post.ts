@@ -9,10 +9,11 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { assemblePost } from '../posts/assemble-posts.ts';
 import { mostPinned } from '../posts/list-pinned-posts.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { serialisePins } from './serialise-pins.ts';
 
 /**
- * Keeps a post above the list, or takes it down from there. Of two administrators who pin the last one at once both may succeed:
- * the list shows the latest three.
+ * Keeps a post above the list, or takes it down from there. Changes of several administrators at once happen one after the other,
+ * so that there are never more than three.
  * @throws post_not_found; too_many_pinned
  */
 export const pinPost =
@@ -24,6 +25,7 @@ export const pinPost =
       const before = await posts.findById(params.id).session(session).lean<PostDoc>();
       if (!before) return fail('post_not_found');
       if ((before.pinnedAt !== undefined) === body.pinned) return before;
+      await serialisePins(db, session);
       const pinned = { pinnedAt: trusted({ $exists: true }) };
       const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
       if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');

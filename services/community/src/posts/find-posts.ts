@@ -1,8 +1,9 @@
 import type { QueryOf } from '@poc/contracts/endpoint';
 import type * as contracts from '@poc/contracts/endpoints/community';
 import type { Clock } from '@poc/kit/clock';
+import { holdingWords } from '@poc/kit/mongo/find-by-words';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
-import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
+import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
@@ -25,8 +26,8 @@ const mergedAuthors = 200;
 const countedOfAuthors = 500;
 
 /**
- * Finds a page of posts in the wanted order, of one topic or of all. A search holds exactly, from the beginning of a word on,
- * in the title or the content; it is newest first, and its total is counted up to 500. So is a list of the followed.
+ * Finds a page of posts in the wanted order, of one topic or of all. A search finds posts that have its words in title or
+ * content, in any order and from their beginnings on; it is newest first, and its total is counted up to 500. So is a list of the followed.
  * The posts of hidden people are left out, and counted in the total of a list of all.
  */
 export function createFindPosts({ db, clock }: { db: Connection; clock: Clock }) {
@@ -53,7 +54,7 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
 const writtenBy = (authors: readonly Types.ObjectId[]) => ({ userId: trusted({ $in: [...authors] }) });
 
 /** A page of the posts of up to 1,000 people, newest first, read in the order of the index of authors. */
-async function findPostsOf(
+export async function findPostsOf(
   posts: Model<PostDoc>,
   authors: readonly Types.ObjectId[],
   { filter, limit, cursor }: { filter: QueryFilter<PostDoc>; limit: number; cursor: string | undefined },
@@ -70,6 +71,6 @@ async function findPostsOf(
   return { ...found, total: Math.min(found.total, countedOfAuthors) };
 }
 
-/** The condition that a title or a content holds a text; null for a search without words. */
+/** The condition that a post has the words of a search in its title or its content; null where nothing can be found. */
 export const postsHolding = (posts: Model<PostDoc>, search: string): Promise<QueryFilter<PostDoc> | null> =>
-  holdingText(posts, search, { index: searchIndex, among: {}, fields: ['title', 'content'] });
+  holdingWords(posts, search, searchIndex);

@@ -26,7 +26,8 @@ it.each([
   ['a rare word', 'KOLO', 10, '30'],
   ['a common and a rare word', 'my kolo', 10, '30'],
   ['a word of one', 'talk 2999', 1, '1'],
-  ['words that no post has together', 'budget kolo', 0, '0'],
+  ['words that stand apart, in another order', 'kolo budget', 10, '30'],
+  ['words that no post has together', 'kolo save', 0, '0'],
 ])('%s is found in an index, in its order', async (_, search, rows, total) => {
   let answer: Awaited<ReturnType<typeof list>> | undefined;
   const queries = await queriesOf(community.service.deps.db, 'posts', async () => {
@@ -42,6 +43,76 @@ it.each([
     expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
   }
 });
+
+const titlesFor = async (search: string) =>
+  (await list({ search, limit: 10 })).body?.map(({ title }) => title);
+
+it.each([
+  ['without accents', 'esusu agbado'],
+  ['with accents', 'Ẹsusu'],
+  ['in capitals', 'ÈSUSU'],
+  ['in another order', 'agbado esusu'],
+  ['words that stand apart', 'weekly esusu'],
+  ['beginnings of words', 'esu agb'],
+  ['a letter too many', 'essusu'],
+  ['a letter too few', 'esuu'],
+  ['a wrong letter', 'esudu'],
+  ['two letters swapped', 'agabdo'],
+  ['a mistake in one word, another as a beginning', 'esuu agb'],
+  ['signs around it', '“Ẹsusu!” (agbado)'],
+])('finds a post %s', async (_, search) => {
+  await community.addPost({ title: 'Àgbàdo ẹsusu', content: 'Our weekly round is on.' });
+  expect(await titlesFor(search)).toContain('Àgbàdo ẹsusu');
+});
+
+it.each([
+  ['nothing but signs', '?!'],
+  ['a word that is two letters away', 'azbzdo'],
+  ['a short word with a mistake', 'kxo'],
+  ['words of different posts', 'agbado kolo'],
+])('finds nothing for %s', async (_, search) => {
+  expect(await titlesFor(search)).toEqual([]);
+});
+
+it('looks at few keys and rows for a mistake', async () => {
+  let found: Awaited<ReturnType<typeof titlesFor>>;
+  const queries = await queriesOf(community.service.deps.db, 'posts', async () => {
+    found = await titlesFor('kollo savee');
+  });
+  expect(found).toEqual([]);
+  const mistaken = await queriesOf(community.service.deps.db, 'posts', async () => {
+    found = await titlesFor('kollo bugdet');
+  });
+  expect(found?.length).toBe(10);
+  for (const { planSummary, docsExamined } of [...queries, ...mistaken]) {
+    expect(planSummary).not.toContain('COLLSCAN');
+    expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
+  }
+});
+
+it('searches the newest 5,000 posts for words that are all common', async () => {
+  const { db } = community.service.deps;
+  const rows = (count: number, content: string, at: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      userId: new Types.ObjectId(),
+      title: 'Common',
+      content,
+      createdAt: new Date(at + nth),
+    }));
+  await postModel(db).insertMany([
+    ...rows(600, 'oranges and also, much later, lemons', 1_000),
+    ...rows(6_000, 'oranges alone', 2_000_000),
+    ...rows(600, 'lemons alone', 2_000_000),
+    ...rows(3, 'lemons, oranges', 3_000_000),
+  ]);
+  let answer: Awaited<ReturnType<typeof list>> | undefined;
+  const queries = await queriesOf(db, 'posts', async () => {
+    answer = await list({ search: 'oranges lemons', limit: 10 });
+  });
+  expect(answer?.status).toBe(200);
+  expect(answer?.body?.map(({ content }) => content).slice(0, 3)).toEqual(Array(3).fill('lemons, oranges'));
+  for (const { docsExamined } of queries) expect(docsExamined).toBeLessThanOrEqual(5_000);
+}, 60_000);
 
 it('pages through what it finds, newest first', async () => {
   const first = await list({ search: 'kolo', limit: 20 });

@@ -19,6 +19,12 @@ test('what is taken out is counted no more, and comes back to its place', () => 
   }
 });
 
+test('what moved down the list while it was read is shown once, where it was first', () => {
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), total: 4, nextCursor: null });
+  const data = { pages: [page('a', 'b'), page('b', 'c')], pageParams: [null, null] };
+  expect(itemsOf(data)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
 test('a list that changed meanwhile takes it at its end at the latest', () => {
   expect(itemsOf(withItemBack(loaded(['a']), 'z', 7))).toEqual(['a', 'z']);
   expect(itemsOf(withItemBack(loaded([]), 'z', 7))).toEqual(['z']);

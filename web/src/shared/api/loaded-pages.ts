@@ -7,15 +7,29 @@ export type LoadedPages<T> = InfiniteData<Page<T[]>>;
 const known = new WeakMap<object, readonly unknown[]>();
 
 /**
- * All entries that are loaded, in their order; undefined before the first page. Of the same data it is the same array, so
- * that what is drawn of it needs not be drawn again.
+ * All entries that are loaded, in their order, each once: one that moved down the list while it was read comes again with a later
+ * page. Undefined before the first page. Of the same data it is the same array, so that what is drawn of it needs not be
+ * drawn again.
  */
 export function itemsOf<T>(data: LoadedPages<T> | undefined): readonly T[] | undefined {
   if (!data) return undefined;
   // What is known of an object was made from that object.
-  const items = (known.get(data) as readonly T[] | undefined) ?? data.pages.flatMap((page) => page.items);
+  const items =
+    (known.get(data) as readonly T[] | undefined) ?? eachOnce(data.pages.flatMap((page) => page.items));
   known.set(data, items);
   return items;
+}
+
+/** Entries with an id are known by it; others are all different. */
+function eachOnce<T>(items: readonly T[]): readonly T[] {
+  const seen = new Set<unknown>();
+  return items.filter((item) => {
+    const id = typeof item === 'object' && item !== null ? Reflect.get(item, 'id') : undefined;
+    if (id === undefined) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
 }
 
 /** The loaded pages without some entries, which the totals no longer count either. */

@@ -37,13 +37,13 @@ export function textKeysOf(title: string, body = ''): string[] {
   const keys = new Set(
     wordsOf(title)
       .flatMap((word) => headsOf(word))
-      .map(keyOf),
+      .map(keyOfWord),
   );
   for (const [index, word] of [...new Set(wordsOf(body))].entries()) {
     const from = index < bodyHeads ? bodyFrom : word.length;
-    for (const head of headsOf(word, from)) keys.add(keyOf(head));
+    for (const head of headsOf(word, from)) keys.add(keyOfWord(head));
   }
-  for (const text of [title, body]) for (const pair of pairsOf(wordsOf(text))) keys.add(keyOf(pair));
+  for (const text of [title, body]) for (const pair of pairsOf(wordsOf(text))) keys.add(keyOfWord(pair));
   return [...keys];
 }
 
@@ -55,10 +55,11 @@ export function searchedTextKeys(search: string): string[] {
   const words = wordsOf(search).slice(0, wordsSearched);
   const isWhole = (words.at(-1) ?? '').length >= pairLetters;
   const pairs = pairsOf(isWhole ? words : words.slice(0, -1));
-  return [...new Set(pairs.length > 0 ? pairs : words)].map(keyOf);
+  return [...new Set(pairs.length > 0 ? pairs : words)].map(keyOfWord);
 }
 
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((next, at) => `${words[at]} ${next.slice(0, pairLetters)}`);
 
-const keyOf = (word: string): string => `h:${word}`;
+/** The key that a word, and each of its beginnings, stands under. */
+export const keyOfWord = (word: string): string => `h:${word}`;

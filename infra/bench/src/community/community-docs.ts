@@ -1,0 +1,95 @@
+import type { CommentDoc } from '@poc/community/posts/comment.model';
+import type { PostDoc } from '@poc/community/posts/post.model';
+import { searchFieldsOf } from '@poc/community/posts/search-fields';
+import { cursorOf } from '@poc/kit/mongo/find-page';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import { Types } from 'mongoose';
+import { wordsOfPost } from '../search/search-docs.ts';
+import { firstNames, lastNames, mixed } from '../shop/order-docs.ts';
+
+/** How large a community is. */
+export interface CommunitySize {
+  readonly posts: number;
+  readonly comments: number;
+  /** Of the comments those of the first post, which all talk about. */
+  readonly ofBusyPost: number;
+}
+
+/** So many posts have one author, as far as there are posts. */
+const postsPerPerson = 20;
+const topics = ['CryptoTalk', 'PersonalFinance', 'Ajo', 'StockTips', 'OwambeBudget'];
+const wordsInPost = 30;
+const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
+const secondMs = 1_000;
+
+const idOf = (first: string, at: number): Types.ObjectId =>
+  new Types.ObjectId(first + at.toString(16).padStart(23, '0'));
+const commentIdOf = (at: number): Types.ObjectId => idOf('c', at);
+const momentOf = (at: number): Date => new Date(firstMoment + at * secondMs);
+
+export const postIdOf = (at: number): Types.ObjectId => idOf('b', at);
+export const peopleOf = ({ posts }: CommunitySize): number => Math.ceil(posts / postsPerPerson);
+
+/** An author by their number; the first is `measured`. */
+const authorIdOf = (person: number, measured: string): Types.ObjectId =>
+  person === 0 ? new Types.ObjectId(measured) : idOf('a', person);
+
+export function personDocOf(person: number, measured: string): PersonDoc {
+  const first = firstNames[mixed(person) % firstNames.length];
+  const last = lastNames[Math.floor(mixed(person) / firstNames.length) % lastNames.length];
+  return {
+    _id: authorIdOf(person, measured),
+    name: `${first} ${last}`,
+    avatar: '',
+    role: 'user',
+    profileVisibility: 'public',
+    activityVisibility: 'public',
+    email: '',
+    deleted: false,
+    changedAt: momentOf(0),
+  };
+}
+
+/** A post by its number, the later ones newer. Each fifth names a topic. */
+export function postDocOf(at: number, size: CommunitySize, measured: string): PostDoc {
+  const words = wordsOfPost(at, wordsInPost);
+  const topic = at % topics.length === 0 ? ` #${topics[(at / topics.length) % topics.length]}` : '';
+  const texts = { title: `${words.slice(0, 4).join(' ')} ${at}`, content: `${words.join(' ')}.${topic}` };
+  return {
+    _id: postIdOf(at),
+    userId: authorIdOf(Math.floor(at / postsPerPerson), measured),
+    ...texts,
+    likes: 0,
+    commentsCount: commentsOfPost(at, size),
+    createdAt: momentOf(at),
+    ...searchFieldsOf(texts),
+  };
+}
+
+/** How many of the comments below are of a post. */
+function commentsOfPost(at: number, { posts, comments, ofBusyPost }: CommunitySize): number {
+  if (at === 0) return ofBusyPost;
+  const rest = comments - ofBusyPost;
+  return Math.floor(rest / (posts - 1)) + (rest % (posts - 1) >= at ? 1 : 0);
+}
+
+/** A comment by its number: the first ones are of the first post, the others go round all other posts. */
+export function commentDocOf(at: number, size: CommunitySize, measured: string): CommentDoc {
+  const { posts, ofBusyPost } = size;
+  const post = at < ofBusyPost ? 0 : 1 + ((at - ofBusyPost) % (posts - 1));
+  return {
+    _id: commentIdOf(at),
+    postId: postIdOf(post),
+    userId: authorIdOf(mixed(at) % peopleOf(size), measured),
+    content: wordsOfPost(at, 12).join(' '),
+    likes: 0,
+    createdAt: momentOf(at),
+  };
+}
+
+/** The cursor of a page in the middle of the busy post's comments. */
+export const middleOfComments = (size: CommunitySize, measured: string): string =>
+  cursorOf(
+    { field: 'createdAt', direction: 1 },
+    commentDocOf(Math.floor(size.ofBusyPost / 2), size, measured),
+  );

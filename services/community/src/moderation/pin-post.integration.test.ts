@@ -1,0 +1,27 @@
+import { pinPost } from '@poc/contracts/endpoints/community-moderation';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postModel } from '../posts/post.model.ts';
+import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community?.service.stop());
+
+it('of many administrators who pin at once three succeed', async () => {
+  const posts = await Promise.all(Array.from({ length: 8 }, () => community.addPost()));
+  const answers = await Promise.all(
+    posts.map(({ _id }) =>
+      community.service.call(pinPost, {
+        token: community.service.tokens.admin(),
+        params: { id: _id.toHexString() },
+        body: { pinned: true },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+  const pinned = { pinnedAt: { $exists: true } };
+  const { db } = community.service.deps;
+  expect(await postModel(db).collection.countDocuments(pinned, { hint: { pinnedAt: -1 } })).toBe(3);
+});
