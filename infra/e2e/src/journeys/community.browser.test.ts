@@ -1,9 +1,10 @@
+import { plainPicture } from '@poc/kit/testing/pictures';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { api, signIn } from '../support/api.ts';
-import { takenOver, toast, useBrowser } from '../support/browser.ts';
+import { phone, takenOver, toast, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mail.ts';
-import { until } from '../support/system.ts';
+import { until, url } from '../support/system.ts';
 
 /** The screen shows a decision before it is stored. */
 const untilAnswered = (id: string, status: number) =>
@@ -28,6 +29,66 @@ describe('the community', () => {
     await visitor.page.getByText(title).waitFor();
     expect(await visitor.page.title()).not.toBe('owned');
     expect(visitor.errors).toEqual([]);
+  });
+
+  it('carries a picture, a mention and a reply between two people, whose bells say so', async () => {
+    const [writer, friend] = await Promise.all([signUp('Ngozi Painter'), signUp(`Mentioned ${Date.now()}`)]);
+    const title = `My kolo grows ${Date.now()}`;
+    const own = await open({ as: writer, at: '/community' });
+    await takenOver(own.page);
+    await own.page.getByLabel('Title').fill(title);
+    const text = own.page.getByLabel('What is on your mind?');
+    await text.pressSequentially(`Look, @${friend.name.slice(0, 14)}`);
+    await own.page.getByRole('option', { name: friend.name }).click();
+    const buffer = await plainPicture(900, 600).png().toBuffer();
+    await own.page
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'kolo.png', mimeType: 'image/png', buffer });
+    await own.page.getByLabel('What does it show?').fill('A kolo full of naira');
+    await own.page.getByRole('button', { name: 'Post', exact: true }).click();
+    await toast(own.page, 'Your post is out.').waitFor();
+
+    const other = await open({ as: friend, viewport: phone, at: '/user/dashboard' });
+    await other.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+    await other.page
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
+    const picture = other.page.getByRole('img', { name: 'A kolo full of naira' });
+    const shown = async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+    await until('the picture is loaded', shown);
+    const address = (await picture.getAttribute('src'))?.replace('-640', '') ?? '';
+    await other.page.getByLabel(/^Your comment/).fill('Na you biko!');
+    await other.page.getByRole('button', { name: 'Post comment' }).click();
+    await other.page.getByText('Na you biko!').waitFor();
+
+    await own.page.goto('/user/dashboard');
+    await own.page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+    const file = () => fetch(url() + address);
+    expect((await file()).status).toBe(200);
+    const id = new URL(other.page.url()).pathname.split('/').at(-1) ?? '';
+    const { token } = await signIn('admin');
+    const body = { kind: 'post', action: 'hide', reason: 'A test.' };
+    expect((await api('PUT', `/admin/community-cases/${id}`, { token, body })).status).toBe(200);
+    expect((await file()).status).toBe(404);
+    for (const { errors } of [own, other]) expect(errors).toEqual([]);
+  });
+
+  it('keeps the place in the list on the way back from a post', async () => {
+    const { page } = await open({ viewport: phone, at: '/community' });
+    await takenOver(page);
+    const post = page.getByRole('article').nth(6);
+    await post.scrollIntoViewIfNeeded();
+    const link = post.getByRole('heading').getByRole('link');
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    const isThere = async () => {
+      const box = await page.getByRole('link', { name, exact: true }).first().boundingBox();
+      return box !== null && box.y > 0 && box.y < phone.height;
+    };
+    await until('the post is on the screen again', isThere);
   });
 
   it('keeps a new person’s posts under their name, from identity’s events', async () => {

@@ -123,8 +123,9 @@ describe('GET /admin/posts', () => {
     const ids = Array.from({ length: 300 }, () => new Types.ObjectId());
     const changedAt = new Date();
     const namesake = { name: 'Namesake Okoro', email: '' };
+    const role = 'user' as const;
     await personModel(db).create(
-      ids.map((_id) => ({ _id, ...namesake, ...searchFieldsOf(namesake), role: 'user', changedAt })),
+      ids.map((_id) => ({ _id, ...namesake, ...searchFieldsOf(namesake), role, changedAt })),
     );
     await postModel(db).insertMany(
       ids.map((userId, at) => ({ userId, title: `Of ${at}`, content: 'x', createdAt: new Date(at + 1) })),

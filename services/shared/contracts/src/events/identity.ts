@@ -12,8 +12,8 @@ export const userDeleted = event(
   z.object({
     userId: id,
     deletedAt: time,
-    /** What becomes of the person's posts and comments in the community. Events of an earlier version do not say. */
-    communityTexts: communityTexts.default('anonymise'),
+    /** What becomes of the person's posts and comments in the community. Those of an earlier version do not say: they stay. */
+    communityTexts: communityTexts.optional(),
   }),
 );
 
