@@ -55,8 +55,9 @@ describe('the community', () => {
       .first()
       .click();
     const picture = other.page.getByRole('img', { name: 'A kolo full of naira' });
-    const shown = async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
-    await until('the picture is loaded', shown);
+    await picture.waitFor();
+    const width = `[...document.images].find((one) => one.alt === 'A kolo full of naira')?.naturalWidth ?? 0`;
+    await until('the picture is loaded', async () => Number(await other.page.evaluate(width)) > 0);
     const address = (await picture.getAttribute('src'))?.replace('-640', '') ?? '';
     await other.page.getByLabel(/^Your comment/).fill('Na you biko!');
     await other.page.getByRole('button', { name: 'Post comment' }).click();

@@ -1,8 +1,8 @@
 import { postDeleted } from '@poc/contracts/events/community';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import { addCleanups } from '../cleanup-tasks/add-cleanup.ts';
 import { caseModel } from '../cases/case.model.ts';
+import { addCleanups } from '../cleanup-tasks/add-cleanup.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 

@@ -8,6 +8,7 @@ import {
 } from '@poc/contracts/endpoints/community';
 import { banFromPosting, moderateText } from '@poc/contracts/endpoints/community-moderation';
 import { userDeleted } from '@poc/contracts/events/identity';
+import { systemClock } from '@poc/kit/clock';
 import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import {
   animation,
@@ -42,6 +43,8 @@ beforeAll(async () => {
   const direct = new URL(servers.S3_ENDPOINT);
   proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   community = await startCommunity({
+    // Tokens are of the real time, which goes on for longer than they are young.
+    clock: systemClock,
     config: {
       S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
       // A bucket of its own: the sweep must not take what other tests store.
@@ -180,14 +183,18 @@ describe('POST /community/post-pictures', () => {
   });
 
   it('429 for the 21st within 10 minutes, refused ones count; others go on', async () => {
-    const now = community.clock.now();
+    const now = new Date();
     await recentActionsModel(community.service.deps.db).create([
-      { _id: new Types.ObjectId(me.id), upload: Array(19).fill(now), expiresAt: new Date(Date.now() + hourMs) },
+      {
+        _id: new Types.ObjectId(me.id),
+        upload: Array(19).fill(now),
+        expiresAt: new Date(Date.now() + hourMs),
+      },
     ]);
     expect((await send(formOf(Buffer.from('no picture')))).status).toBe(400);
     const refused = await send(formOf(picture));
     expect(refused).toMatchObject({ status: 429, code: 'activity_limit' });
-    expect(refused.headers.get('retry-after')).toBe('600');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await send(formOf(picture), (await givenMember()).token)).status).toBe(201);
   });
 

@@ -66,7 +66,14 @@ export const updatePost =
       await postModel(db).updateOne(
         { _id },
         {
-          $set: { ...texts, mentions, editedAt, flags, ...searchFieldsOf(texts), ...(picture && { picture }) },
+          $set: {
+            ...texts,
+            mentions,
+            editedAt,
+            flags,
+            ...searchFieldsOf(texts),
+            ...(picture && { picture }),
+          },
           ...(!picture && { $unset: { picture: 1 } }),
         },
         { session },
