@@ -1,5 +1,13 @@
 import { email } from '@poc/contracts/common';
-import { baseConfig, imageHostsConfig, kafkaConfig, mongoConfig, namesIn, s3Config } from '@poc/kit/config';
+import {
+  baseConfig,
+  imageHostsConfig,
+  kafkaConfig,
+  mongoConfig,
+  namesIn,
+  redisConfig,
+  s3Config,
+} from '@poc/kit/config';
 import { z } from 'zod';
 
 /** The push services of Chrome, Edge, Firefox and Safari. */
@@ -17,6 +25,8 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...s3Config,
   ...imageHostsConfig,
+  /** By which open pages hear of notifications; without it they ask by themselves. */
+  REDIS_URL: redisConfig.REDIS_URL.optional(),
   /** The one origin; cookies are `Secure` when it is https. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** Encrypts the signing keys at rest. */

@@ -67,7 +67,7 @@ import { onPersonBanned, onPersonUnbanned } from './notifications/on-posting-ban
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
 /** What identity notifies people of, by mail and in the app, and keeps in the audit record, when it happens elsewhere. */
-export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Handler[] => [
+export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 'hints'>): Handler[] => [
   on(remindersDue, both(onRemindersDue(deps), onStreamStarted(deps))),
   on(orderPaid, both(onOrderPaid(deps), notifyOfPaidOrder(deps))),
   on(orderPaymentDue, both(onOrderPaymentDue(deps), notifyOfDuePayment(deps))),

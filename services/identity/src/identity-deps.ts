@@ -5,6 +5,7 @@ import type { AvatarFiles } from './avatars/avatar-files.ts';
 import type { DataSources } from './data/data-sources.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
+import type { PersonHints } from './notifications/person-hints.ts';
 import type { PasswordChecks } from './passwords/password-checks.ts';
 import type { PushSettings } from './push/push-settings.ts';
 import type { LoginLock } from './sign-in/login-lock.ts';
@@ -18,6 +19,7 @@ export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger
   readonly mail: MailQueue;
   readonly avatars: AvatarFiles;
   readonly push: PushSettings;
+  readonly hints: PersonHints;
   /** The services that hold something of people too. */
   readonly dataSources: DataSources;
   /** The one origin, for links in mails. */

@@ -14,6 +14,7 @@ import { createKeyring, type Keyring } from './keys/keyring.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/start-mail-sender.ts';
 import { migrations } from './migrations.ts';
+import { createPersonHints, type PersonHints } from './notifications/person-hints.ts';
 import { startDigests } from './notifications/send-digests.ts';
 import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
@@ -51,6 +52,7 @@ export function identityService({
 } = {}): Omit<ServiceOptions<IdentityConfig>, 'config'> {
   let shared: Keyring | undefined;
   let mail: MailQueue | undefined;
+  let hints: PersonHints | undefined;
   let sender: MailSender | undefined;
   let avatars: AvatarFiles | undefined;
   let sweep: ReturnType<typeof sweepAvatars> | undefined;
@@ -71,6 +73,11 @@ export function identityService({
   const avatarsOf = ({ db, logger, config }: Deps): AvatarFiles => {
     avatars ??= createAvatarFiles({ db, logger, store: createObjectStore(config) });
     return avatars;
+  };
+
+  const hintsOf = ({ config, logger }: Pick<Deps, 'config' | 'logger'>): PersonHints => {
+    hints ??= createPersonHints(config.REDIS_URL, logger);
+    return hints;
   };
 
   const pushOf = ({ config }: Pick<Deps, 'config'>): PushSettings => ({
@@ -99,6 +106,7 @@ export function identityService({
         mail: mailOf(deps),
         avatars: avatarsOf(deps),
         push: pushOf(deps),
+        hints: hintsOf(deps),
         fetchPicture: picturesFrom,
         imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
         dataSources: {
@@ -113,7 +121,13 @@ export function identityService({
         secondFactorRequired: requiresSecondFactor(deps.config),
         secureCookies: deps.config.PUBLIC_URL.startsWith('https:'),
       }),
-    handlers: (deps) => handlers({ db: deps.db, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL }),
+    handlers: (deps) =>
+      handlers({
+        db: deps.db,
+        mail: mailOf(deps),
+        hints: hintsOf(deps),
+        publicUrl: deps.config.PUBLIC_URL,
+      }),
     onStart: async (deps) => {
       await refuseDemoAccounts(deps.db, deps.config.NODE_ENV);
       // A wrong secret shall stop the start, not the first sign-in.
@@ -128,6 +142,7 @@ export function identityService({
     },
     onStop: async () => {
       await Promise.all([sender?.stop(), sweep?.stop(), notices?.stop(), digests?.stop(), pushes?.stop()]);
+      await hints?.stop();
     },
     extra: (app, deps) => {
       app.get('/.well-known/jwks.json', async (request, response) => {

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { createAvatarFiles } from './avatars/avatar-files.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
+import { createPersonHints } from './notifications/person-hints.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { routes } from './routes.ts';
 import { createLoginLock } from './sign-in/login-lock.ts';
@@ -27,6 +28,7 @@ it('lists what later work has still to build', () => {
     loginLock: createLoginLock({ db, clock, failuresPerMinute: 1 }),
     mail: createMailQueue({ db, clock, secret: '' }),
     avatars: createAvatarFiles({ db, logger, store: createObjectStore(s3) }),
+    hints: createPersonHints(undefined, logger),
     push: { vapid: null, hosts: [], rules: publicInternet },
     imageHosts: [],
     fetchPicture: async () => Buffer.alloc(0),

@@ -6,7 +6,7 @@ import { countUnreadNotifications } from './count-unread-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readNotifications } from './read-notifications.ts';
 
-export const notificationsRoutes = (deps: Pick<IdentityDeps, 'db'>): Route[] => [
+export const notificationsRoutes = (deps: Pick<IdentityDeps, 'db' | 'hints'>): Route[] => [
   route(contracts.listNotifications, self, listNotifications(deps)),
   route(contracts.countUnreadNotifications, self, countUnreadNotifications(deps)),
   route(contracts.readNotifications, self, readNotifications(deps)),

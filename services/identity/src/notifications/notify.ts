@@ -2,6 +2,7 @@ import type { Settings } from '@poc/contracts/entities/identity';
 import type { NotificationKind } from '@poc/contracts/entities/notifications';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
+import type { IdentityDeps } from '../identity-deps.ts';
 import type { NotificationType } from '../mail/notification-choice.ts';
 import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { userModel } from '../users/user.model.ts';
@@ -15,6 +16,8 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
   /** ISO 8601. */
   readonly at: string;
 }
+
+type NotifyDeps = Pick<IdentityDeps, 'db' | 'hints'>;
 
 /** Which choice in the settings rules a kind; what moderators decide is always reported. */
 export const typeOf: Record<NotificationKind, NotificationType | null> = {
@@ -34,7 +37,7 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
 export const actorsKept = 100;
 
 /** Notifies those of some people who want to hear of it; who has left is passed over. */
-export async function notify(tx: Transaction, db: Connection, notice: Notice): Promise<void> {
+export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice: Notice): Promise<void> {
   const { session } = tx;
   const { to, actorId, at, ...fields } = notice;
   const type = typeOf[notice.kind];
@@ -65,6 +68,8 @@ export async function notify(tx: Transaction, db: Connection, notice: Notice): P
     };
   });
   await notificationModel(db).bulkWrite(writes, { session });
+  const ids = wanting.map(({ _id }) => _id.toHexString());
+  hints.add(tx, ids, 'notifications');
 }
 
 /** Those of some people who want push, and have a browser that gets it. */
@@ -86,12 +91,14 @@ const withActor = (actors: readonly Types.ObjectId[], actor: Types.ObjectId): Ty
 
 /** Somebody took back what they did: unless it was read, it is as if it had not happened. */
 export async function withdraw(
-  { session }: Transaction,
-  db: Connection,
+  tx: Transaction,
+  { db, hints }: NotifyDeps,
   { to, group, actorId }: { to: string; group: string; actorId: string },
 ): Promise<void> {
+  const { session } = tx;
   const unread = { userId: new Types.ObjectId(to), group, read: false };
   const notifications = notificationModel(db);
   await notifications.updateOne(unread, { $pull: { actors: new Types.ObjectId(actorId) } }, { session });
   await notifications.deleteOne({ ...unread, actors: trusted({ $size: 0 }) }, { session });
+  hints.add(tx, [to], 'notifications');
 }

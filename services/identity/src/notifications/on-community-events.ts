@@ -13,7 +13,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { notificationModel } from './notification.model.ts';
 import { notify, withdraw } from './notify.ts';
 
-type Deps = Pick<IdentityDeps, 'db'>;
+type Deps = Pick<IdentityDeps, 'db' | 'hints'>;
 
 const titleMax = 80;
 const quoted = (title: string): string =>
@@ -23,12 +23,12 @@ const postLink = (postId: string, commentId?: string): string =>
 
 /** Notifies whose post was commented on, or whose comment was replied to: one who is both hears of the reply alone. */
 export const onPostCommented =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof postCommented>, tx: Transaction): Promise<void> => {
     const { postId, postUserId, postTitle, commentId, userId, parentId, parentUserId } = data;
     const notice = { about: postId, link: postLink(postId, commentId), actorId: userId, at: occurredAt };
     if (parentId && parentUserId) {
-      await notify(tx, db, {
+      await notify(tx, deps, {
         ...notice,
         to: [parentUserId],
         kind: 'reply',
@@ -37,7 +37,7 @@ export const onPostCommented =
       });
     }
     if (postUserId && postUserId !== parentUserId) {
-      await notify(tx, db, {
+      await notify(tx, deps, {
         ...notice,
         to: [postUserId],
         kind: 'comment',
@@ -49,10 +49,10 @@ export const onPostCommented =
 
 /** Notifies those whom somebody mentioned. */
 export const onPeopleMentioned =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof peopleMentioned>, tx: Transaction): Promise<void> => {
     const { postId, postTitle, commentId, userId, mentioned } = data;
-    await notify(tx, db, {
+    await notify(tx, deps, {
       to: mentioned,
       kind: 'mention',
       group: `mention:${commentId ?? postId}`,
@@ -66,13 +66,13 @@ export const onPeopleMentioned =
 
 /** Notifies an author of likes; one that is taken back before it was read is forgotten. */
 export const onPostLiked =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof postLiked>, tx: Transaction): Promise<void> => {
     const { postId, postUserId, postTitle, userId, liked } = data;
     const group = `post-liked:${postId}`;
     if (!postUserId) return;
-    if (!liked) return withdraw(tx, db, { to: postUserId, group, actorId: userId });
-    await notify(tx, db, {
+    if (!liked) return withdraw(tx, deps, { to: postUserId, group, actorId: userId });
+    await notify(tx, deps, {
       to: [postUserId],
       kind: 'post-liked',
       group,
@@ -86,12 +86,12 @@ export const onPostLiked =
 
 /** The same for a comment. */
 export const onCommentLiked =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof commentLiked>, tx: Transaction): Promise<void> => {
     const { postId, postTitle, commentId, commentUserId, userId, liked } = data;
     const group = `comment-liked:${commentId}`;
-    if (!liked) return withdraw(tx, db, { to: commentUserId, group, actorId: userId });
-    await notify(tx, db, {
+    if (!liked) return withdraw(tx, deps, { to: commentUserId, group, actorId: userId });
+    await notify(tx, deps, {
       to: [commentUserId],
       kind: 'comment-liked',
       group,
@@ -105,12 +105,12 @@ export const onCommentLiked =
 
 /** Notifies a member of who follows them; it leads to the last one. Who stops before it was read was never there. */
 export const onMemberFollowed =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof memberFollowed>, tx: Transaction): Promise<void> => {
     const { memberId, userId, following } = data;
     const group = 'follow';
-    if (!following) return withdraw(tx, db, { to: memberId, group, actorId: userId });
-    await notify(tx, db, {
+    if (!following) return withdraw(tx, deps, { to: memberId, group, actorId: userId });
+    await notify(tx, deps, {
       to: [memberId],
       kind: 'follow',
       group,
@@ -124,7 +124,7 @@ export const onMemberFollowed =
 
 /** What led to a post leads nowhere any more. */
 export const onPostDeleted =
-  ({ db }: Deps) =>
+  ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postDeleted>, { session }: Transaction): Promise<void> => {
     await notificationModel(db).deleteMany({ about: data.postId }, { session });
   };
@@ -137,10 +137,10 @@ const decisions = {
 
 /** Notifies an author of a moderator's decision; the reason stands where it leads. */
 export const onTextDecided =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {
     const { kind, id, postId, userId, action, excerpt } = data;
-    await notify(tx, db, {
+    await notify(tx, deps, {
       to: [userId],
       kind: 'text-moderated',
       group: `text-moderated:${id}`,

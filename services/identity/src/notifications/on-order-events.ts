@@ -22,12 +22,12 @@ interface OrderEvent {
  */
 const orderProgress =
   <E extends EventContract>(stepOf: (event: EventOf<E>) => string | null) =>
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  (deps: Pick<IdentityDeps, 'db' | 'hints'>) =>
   async (event: EventOf<E> & OrderEvent, tx: Transaction): Promise<void> => {
     const step = stepOf(event);
     if (step === null) return;
     const { orderId, number, userId } = event.data;
-    await notify(tx, db, {
+    await notify(tx, deps, {
       to: [userId],
       kind: 'order',
       group: `order:${orderId}`,

@@ -6,10 +6,10 @@ import { notify } from './notify.ts';
 
 /** Notifies those who set a reminder that the stream has started. */
 export const onStreamStarted =
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  (deps: Pick<IdentityDeps, 'db' | 'hints'>) =>
   async ({ data, occurredAt }: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {
     const { streamId, showTitle, startTime, userIds } = data;
-    await notify(tx, db, {
+    await notify(tx, deps, {
       to: userIds,
       kind: 'stream-started',
       group: `stream-started:${streamId}:${startTime}`,

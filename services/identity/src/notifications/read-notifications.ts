@@ -8,7 +8,7 @@ import { notificationModel } from './notification.model.ts';
 
 /** Marks one notification, or all, as read. What happened since they were seen stays unread, and nobody else's changes. */
 export const readNotifications =
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  ({ db, hints }: Pick<IdentityDeps, 'db' | 'hints'>) =>
   async ({ params, body }: Input<typeof contracts.readNotifications, typeof self>) => {
     const userId = new Types.ObjectId(params.id);
     const seen = {
@@ -18,5 +18,7 @@ export const readNotifications =
       ...(body.id ? { _id: new Types.ObjectId(body.id) } : {}),
     };
     await notificationModel(db).updateMany(seen, { $set: { read: true, inDigest: false, pushDue: false } });
+    // The same person’s other pages.
+    hints.send([params.id], 'notifications');
     return countUnread(db, userId);
   };

@@ -3,6 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { handlers } from '../handlers.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
+import { createPersonHints, type PersonHints } from '../notifications/person-hints.ts';
 import type { TestAdministration } from './start-administration.ts';
 
 /** Mails as the service queues them, by the test's clock. */
@@ -15,9 +16,10 @@ export async function applyEvent<E extends EventContract>(
   publicUrl: string,
   contract: E,
   data: DataInputOf<E>,
+  hints: PersonHints = createPersonHints(undefined, identity.service.deps.logger),
 ): Promise<void> {
   const { db } = identity.service.deps;
-  const handler = handlers({ db, mail: mailQueueOf(identity), publicUrl }).find(
+  const handler = handlers({ db, mail: mailQueueOf(identity), hints, publicUrl }).find(
     (one) => one.contract.type === contract.type,
   );
   if (!handler) throw new Error(`nobody consumes ${contract.type}`);

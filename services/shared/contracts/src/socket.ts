@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, limits, time } from './common.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PersonChange } from './person-channel.ts';
 import { somethingVisible } from './text-rules.ts';
 
 /**
@@ -172,6 +173,8 @@ export interface ServerToClientEvents {
   /** To administrators alone: something new waits for review, or was decided. */
   'review-changed': (changed: { streamId: string; waiting: number }) => void;
   'stream-state': (state: StreamState) => void;
+  /** To the person alone, on all their connections, at most once in two seconds: what of theirs is to be fetched again. */
+  'person-changed': (changed: { about: PersonChange }) => void;
   /** The node is going away: connect again at a moment of one's own within this time. Nothing that was acknowledged is lost. */
   'node-stopping': (notice: { withinMs: number }) => void;
   /** The server is about to close the connection (`token_expired`, `account_suspended`, …). */

@@ -12,6 +12,7 @@ import type { LiveConfig } from '../config.ts';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { createRedisLink } from '../node-link/redis-link.ts';
 import { createFaces } from '../people/faces.ts';
+import { createPersonRooms } from '../person-rooms/person-rooms.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
 import { keepViewers } from '../viewers/keep-viewers.ts';
@@ -65,6 +66,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
 
   const audience = createAudience();
+  const personRooms = createPersonRooms(link);
   const directory = createStreamDirectory(db);
   const nodeId = randomUUID();
   const countViewers = createViewerCounts(link, nodeId);
@@ -144,11 +146,13 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const onReaction = handleEvent(context, 'reaction', contracts.sendReaction, react);
   function onDisconnect(this: LiveSocket): void {
     audience.disconnect(this);
+    personRooms.disconnect(this);
     fanOut.disconnect(this);
     sockets.dec();
   }
   io.on('connection', (socket: LiveSocket) => {
     audience.connect(socket);
+    personRooms.connect(socket);
     sockets.inc();
     socket.on('disconnect', onDisconnect);
     endWithToken(socket, clock);
@@ -177,6 +181,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     async stop() {
       await closeSockets(io);
       stopGuarding();
+      personRooms.stop();
       await Promise.race([Promise.all([chat.stop(), reactions.idle()]), afterMs(finishMs)]);
       await moderation.stop();
       await beacon.stop();

@@ -1,0 +1,103 @@
+import { countUnreadNotifications, readNotifications } from '@poc/contracts/endpoints/notifications';
+import { postLiked } from '@poc/contracts/events/community';
+import { personChannel } from '@poc/contracts/person-channel';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { connectRedis, type RedisConnection } from '@poc/kit/redis';
+import { newId } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { startTcpProxy } from '@poc/testing/tcp-proxy';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { applyEvent } from '../testing/apply-event.ts';
+import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { createPersonHints, type PersonHints } from './person-hints.ts';
+
+let identity: TestAdministration;
+let redis: RedisConnection;
+let hints: PersonHints;
+const heard: string[] = [];
+beforeAll(async () => {
+  const { REDIS_URL } = await testServers();
+  identity = await startAdministration();
+  const { logger } = identity.service.deps;
+  redis = connectRedis(REDIS_URL, logger);
+  redis.client.on('smessage', (channel: string, change: string) => heard.push(`${channel} ${change}`));
+  hints = createPersonHints(REDIS_URL, logger);
+});
+afterAll(async () => {
+  await Promise.all([identity?.service.stop(), hints?.stop(), redis?.stop()]);
+});
+
+/** How often a person’s open pages were given a hint. */
+const timesOf = (id: string) => heard.filter((one) => one === `${personChannel(id)} notifications`).length;
+/** Redis is asked something that comes after what was published before. */
+const passed = async (id: string) => {
+  await redis.client.ssubscribe(personChannel(id));
+  await vi.waitFor(() => {
+    if (timesOf(id) === 0) hints.send([id], 'notifications');
+    expect(timesOf(id)).toBe(1);
+  });
+};
+
+it('whom an event notifies, and who reads, gets a hint on each open page', async () => {
+  const ada = await identity.signedIn();
+  await passed(ada.id);
+  const data = {
+    postId: newId(),
+    postUserId: ada.id,
+    postTitle: 'Kolo',
+    userId: newId(),
+    liked: true,
+    likes: 1,
+  };
+  await applyEvent(identity, '', postLiked, data, hints);
+  await vi.waitFor(() => expect(timesOf(ada.id)).toBe(2));
+  await applyEvent(identity, '', postLiked, { ...data, liked: false }, hints);
+  await vi.waitFor(() => expect(timesOf(ada.id)).toBe(3));
+  const { id, token } = ada;
+  const body = { until: identity.clock.now().toISOString() };
+  expect((await identity.service.call(readNotifications, { params: { id }, token, body })).status).toBe(200);
+  await vi.waitFor(() => expect(timesOf(ada.id)).toBe(4));
+});
+
+it('is sent when the transaction has ended, once, however often it ran', async () => {
+  const id = newId();
+  await passed(id);
+  await withTransaction(identity.service.deps.db, async (tx) => {
+    for (let run = 0; run < 3; run++) hints.add(tx, [id], 'notifications');
+    expect(timesOf(id)).toBe(1);
+  });
+  await passed(newId());
+  await vi.waitFor(() => expect(timesOf(id)).toBe(2));
+});
+
+it('nothing waits for a Redis that hangs', async () => {
+  const { REDIS_URL } = await testServers();
+  const address = new URL(REDIS_URL);
+  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+  address.hostname = '127.0.0.1';
+  address.port = String(proxy.port);
+  const own = createPersonHints(address.href, identity.service.deps.logger);
+  const ada = await identity.signedIn();
+  await redis.client.ssubscribe(personChannel(ada.id));
+  await vi.waitFor(() => {
+    own.send([ada.id], 'notifications');
+    expect(timesOf(ada.id)).toBeGreaterThan(0);
+  });
+  proxy.hang();
+  for (let hint = 0; hint < 5_000; hint++) own.send([newId()], 'notifications');
+  const data = {
+    postId: newId(),
+    postUserId: ada.id,
+    postTitle: 'Kolo',
+    userId: newId(),
+    liked: true,
+    likes: 1,
+  };
+  await applyEvent(identity, '', postLiked, data, own);
+  const { id, token } = ada;
+  const { body } = await identity.service.call(countUnreadNotifications, { params: { id }, token });
+  expect(body).toEqual({ unread: 1 });
+  proxy.heal();
+  await own.stop();
+  await proxy.stop();
+});

@@ -1,0 +1,84 @@
+import { personChannel } from '@poc/contracts/person-channel';
+import { newId } from '@poc/testing/factories';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeRedis } from '../testing/fake-redis.ts';
+import { createPersonRooms, type PersonSocket } from './person-rooms.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Some nodes with one Redis. */
+function startNodes(count = 1) {
+  const redis = createFakeRedis();
+  const links = Array.from({ length: count }, () => redis.link());
+  const nodes = links.map((link) => createPersonRooms(link));
+  const publish = async (userId: string, message = 'notifications') => {
+    await links[0]?.publisher.spublish(personChannel(userId), message);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const [node = createPersonRooms(redis.link())] = nodes;
+  return { redis, nodes, node, publish };
+}
+
+function connection(userId: string | null) {
+  const heard: unknown[] = [];
+  const subject =
+    userId === null
+      ? null
+      : { id: userId, role: 'user' as const, sessionId: newId(), issuedAt: 0, expiresAt: 0 };
+  const emit: PersonSocket['emit'] = (...event) => heard.push(event) > 0;
+  return { heard, socket: { data: { subject }, emit } as PersonSocket };
+}
+
+it('notifies each connection of a person, on every node, and nobody else', async () => {
+  const { nodes, publish } = startNodes(2);
+  const [ada, tunde] = [newId(), newId()];
+  const own = nodes.flatMap((node) => [1, 2].map(() => ({ node, ...connection(ada) })));
+  const others = [connection(tunde), connection(null)];
+  for (const { node, socket } of own) node.connect(socket);
+  for (const { socket } of others) nodes[0]?.connect(socket);
+  await publish(ada);
+  for (const { heard } of own) expect(heard).toEqual([['person-changed', { about: 'notifications' }]]);
+  for (const { heard } of others) expect(heard).toEqual([]);
+});
+
+it('listens for a person while a connection of theirs is open, and not a moment longer', () => {
+  const { redis, node } = startNodes();
+  const ada = newId();
+  const [first, second] = [connection(ada), connection(ada)];
+  for (const { socket } of [first, second]) node.connect(socket);
+  node.connect(connection(null).socket);
+  expect([...redis.channels]).toEqual([[personChannel(ada), 1]]);
+  node.disconnect(first.socket);
+  node.disconnect(first.socket);
+  expect(redis.channels.size).toBe(1);
+  node.disconnect(second.socket);
+  expect(redis.channels.size).toBe(0);
+});
+
+it('a crowd of changes is one in two seconds, and the last one is never lost', async () => {
+  const { node, publish } = startNodes();
+  const ada = newId();
+  const { heard, socket } = connection(ada);
+  node.connect(socket);
+  for (let change = 0; change < 1_000; change++) await publish(ada);
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(heard).toHaveLength(2);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toHaveLength(2);
+});
+
+it('passes over what it does not know, and who has left', async () => {
+  const { node, publish } = startNodes();
+  const ada = newId();
+  const { heard, socket } = connection(ada);
+  node.connect(socket);
+  for (const message of ['', '{"about":"notifications"}', 'a'.repeat(100_000)]) await publish(ada, message);
+  expect(heard).toEqual([]);
+  await publish(ada);
+  await publish(ada);
+  node.disconnect(socket);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import {
+  type PersonChange,
+  personChange,
+  personChannel,
+  personOfChannel,
+} from '@poc/contracts/person-channel';
+import type { LiveSocket } from '../live/live-socket.ts';
+import type { RedisLink } from '../node-link/redis-link.ts';
+
+/** The connections of one person on this node. */
+interface Room {
+  readonly sockets: Set<PersonSocket>;
+  /** What changed since the last time that they were notified. */
+  readonly changed: Set<PersonChange>;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/** As much of a connection as a room needs. */
+export type PersonSocket = Pick<LiveSocket, 'emit'> & { data: Pick<LiveSocket['data'], 'subject'> };
+
+/** One room per person, which their connections are in by the token that each was opened with. */
+export interface PersonRooms {
+  /** A visitor's connection is in none. */
+  connect(socket: PersonSocket): void;
+  disconnect(socket: PersonSocket): void;
+  stop(): void;
+}
+
+/** However often something changes, a connection is notified at most once in this time. */
+const paceMs = 2_000;
+
+/**
+ * Notifies people on their open pages that something of theirs changed. This node subscribes to the channel of a person
+ * while it has a connection of theirs: what concerns others costs it nothing. What is published while Redis is unavailable
+ * is lost; pages also ask by themselves, seldom.
+ */
+export function createPersonRooms({ subscriber }: Pick<RedisLink, 'subscriber'>): PersonRooms {
+  const rooms = new Map<string, Room>();
+
+  function flush(room: Room): void {
+    room.timer = null;
+    if (room.changed.size === 0) return;
+    for (const about of room.changed) {
+      for (const socket of room.sockets) socket.emit('person-changed', { about });
+    }
+    room.changed.clear();
+    room.timer = setTimeout(() => flush(room), paceMs);
+  }
+
+  subscriber.on('smessageBuffer', (channel, message) => {
+    const userId = personOfChannel(channel.toString());
+    const room = userId === null ? undefined : rooms.get(userId);
+    const change = personChange.safeParse(message.toString());
+    if (!room || !change.success) return;
+    room.changed.add(change.data);
+    if (room.timer === null) flush(room);
+  });
+
+  return {
+    connect(socket) {
+      const { subject } = socket.data;
+      if (!subject) return;
+      const known = rooms.get(subject.id);
+      if (known) return void known.sockets.add(socket);
+      rooms.set(subject.id, { sockets: new Set([socket]), changed: new Set(), timer: null });
+      subscriber.ssubscribe(personChannel(subject.id));
+    },
+    disconnect(socket) {
+      const { subject } = socket.data;
+      const room = subject && rooms.get(subject.id);
+      if (!room?.sockets.delete(socket) || room.sockets.size > 0) return;
+      if (room.timer !== null) clearTimeout(room.timer);
+      rooms.delete(subject.id);
+      subscriber.sunsubscribe(personChannel(subject.id));
+    },
+    stop() {
+      for (const { timer } of rooms.values()) if (timer !== null) clearTimeout(timer);
+      rooms.clear();
+    },
+  };
+}
