@@ -97,6 +97,12 @@ export const limits = {
   newPostsMs: 60_000,
   /** How often it is asked whether there are notifications. */
   unreadMs: 60_000,
+  /** The same while a connection says it at once: in case it missed something. */
+  unreadConnectedMs: 300_000,
+  /** A hidden page keeps its connection for so long. */
+  hiddenSocketMs: 30_000,
+  /** Browsers that do not say when they are idle are given so long. */
+  idleFallbackMs: 2_000,
   /** Between the tries to load a video that broke off; while a stream is live, the last is repeated. */
   videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
   /** A picture that stands for longer is said to: a shorter stop is a hiccup of the line. */

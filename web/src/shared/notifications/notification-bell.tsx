@@ -6,11 +6,13 @@ import { paths } from '../../config/paths.ts';
 import { useSession } from '../auth/use-session.ts';
 import styles from './notification-bell.module.css';
 import { unreadQuery } from './notification-queries.ts';
+import { useOwnChanges } from './use-own-changes.ts';
 
 /** The way to one's notifications, with how many are unread. Nothing for a visitor. */
 export function NotificationBell() {
   const userId = useSession()?.user.id ?? '';
-  const { data } = useQuery({ ...unreadQuery(userId), enabled: userId !== '' });
+  const isNotified = useOwnChanges(userId);
+  const { data } = useQuery({ ...unreadQuery(userId, isNotified), enabled: userId !== '' });
   if (userId === '') return null;
   const unread = data?.unread ?? 0;
   const shown = unread < unreadCounted ? String(unread) : `${unreadCounted - 1}+`;

@@ -12,15 +12,19 @@ import { type LoadedPages, withChanged } from '../api/loaded-pages.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 const pageSize = 20;
-const key = (userId: string) => ['notifications', userId] as const;
+/** Of all that is known of somebody's notifications. */
+export const notificationsKey = (userId: string) => ['notifications', userId] as const;
 
-/** How many are unread: asked each minute while the page is seen, and when somebody comes back to it. */
-export const unreadQuery = (userId: string) =>
+/**
+ * How many are unread: asked each minute while the page is seen, and when somebody comes back to it.
+ * @param isNotified whether a connection says when there is something new: then it is asked seldom
+ */
+export const unreadQuery = (userId: string, isNotified = false) =>
   queryOptions({
-    queryKey: [...key(userId), 'unread'],
+    queryKey: [...notificationsKey(userId), 'unread'],
     queryFn: ({ signal }) => call(countUnreadNotifications, { params: { id: userId }, signal }),
     staleTime: limits.unreadMs / 2,
-    refetchInterval: limits.unreadMs,
+    refetchInterval: isNotified ? limits.unreadConnectedMs : limits.unreadMs,
     refetchOnWindowFocus: true,
     retry: false,
   });
@@ -28,7 +32,7 @@ export const unreadQuery = (userId: string) =>
 /** Somebody's notifications, the latest first. */
 export const notificationsQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...key(userId), 'list'],
+    queryKey: [...notificationsKey(userId), 'list'],
     queryFn: ({ pageParam, signal }) =>
       callPage(listNotifications, {
         params: { id: userId },
@@ -56,7 +60,7 @@ export function useReadNotifications(userId: string) {
     onSuccess: (unread) => client.setQueryData(unreadQuery(userId).queryKey, unread),
     onError: (error) => {
       showToast(errorText(error, 'It could not be marked as read. Please try again.'), 'error');
-      return client.invalidateQueries({ queryKey: key(userId) });
+      return client.invalidateQueries({ queryKey: notificationsKey(userId) });
     },
   });
 }

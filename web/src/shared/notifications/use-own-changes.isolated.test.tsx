@@ -1,0 +1,124 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../config/limits.ts';
+import { setLowData } from '../preferences/low-data.ts';
+import { own, startMemberServer } from '../testing/member-server.ts';
+import { renderPage } from '../testing/page.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+/** The connection, of which the bell uses this much. */
+const { socket, held, refuseWith } = vi.hoisted(() => {
+  const listeners = new Map<string, Set<(value?: unknown) => void>>();
+  const fire = (event: string, value?: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(value);
+  };
+  const socket = {
+    connected: false,
+    on(event: string, listener: () => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return socket;
+    },
+    off(event: string, listener: () => void) {
+      listeners.get(event)?.delete(listener);
+      return socket;
+    },
+    fire,
+  };
+  return { socket, held: { now: 0, ever: 0 }, refuseWith: { code: '' } };
+});
+vi.mock('../socket/live-socket.ts', () => ({
+  liveSocket: socket,
+  holdLiveSocket: () => {
+    held.now += 1;
+    held.ever += 1;
+    socket.connected = refuseWith.code === '';
+    const refusal = Object.assign(new Error('refused'), { data: refuseWith });
+    if (socket.connected) socket.fire('connect');
+    else setTimeout(() => socket.fire('connect_error', refusal), 0);
+    return () => {
+      held.now -= 1;
+      socket.connected = false;
+      socket.fire('disconnect');
+    };
+  },
+}));
+
+const { server, reads } = startMemberServer();
+let unread = 0;
+let visibility: DocumentVisibilityState = 'visible';
+const asked = () => reads(`/api/users/`).filter((address) => address.endsWith('/unread')).length;
+function see(state: DocumentVisibilityState) {
+  visibility = state;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+beforeEach(() => {
+  const early = '<script type="application/json" id="early">{"entry":"/assets/main.js"}</script>';
+  document.head.insertAdjacentHTML('beforeend', early);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0));
+  server.use(http.get(own('/notifications/unread'), () => HttpResponse.json({ unread })));
+  Object.assign(held, { now: 0, ever: 0 });
+  refuseWith.code = '';
+  visibility = 'visible';
+  unread = 0;
+});
+afterEach(() => {
+  document.getElementById('early')?.remove();
+  setLowData(false);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const bell = () => screen.getByRole('link', { name: /^Notifications/ });
+
+test('the count follows what the connection says', async () => {
+  renderPage(<NotificationBell />, '/');
+  await waitFor(() => expect(held.now).toBe(1));
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+  unread = 3;
+  act(() => socket.fire('person-changed', { about: 'notifications' }));
+  await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 unread'));
+});
+
+test('a page that is left, or hidden for long, gives the connection back', async () => {
+  const { unmount } = renderPage(<NotificationBell />, '/');
+  await waitFor(() => expect(held.now).toBe(1));
+  vi.useFakeTimers();
+  see('hidden');
+  vi.advanceTimersByTime(limits.hiddenSocketMs - 1);
+  expect(held.now).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(held.now).toBe(0);
+  vi.useRealTimers();
+  see('visible');
+  await waitFor(() => expect(held.now).toBe(1));
+  unmount();
+  expect(held.now).toBe(0);
+});
+
+test('a page that was never seen, low-data mode, and development open none', async () => {
+  visibility = 'hidden';
+  const hidden = renderPage(<NotificationBell />, '/');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  hidden.unmount();
+  visibility = 'visible';
+  setLowData(true);
+  const sparing = renderPage(<NotificationBell />, '/');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  sparing.unmount();
+  setLowData(false);
+  document.getElementById('early')?.remove();
+  renderPage(<NotificationBell />, '/');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(held.ever).toBe(0);
+});
+
+test('a person with too many connections does without, and asks by themselves', async () => {
+  refuseWith.code = 'too_many_requests';
+  renderPage(<NotificationBell />, '/');
+  await waitFor(() => expect(held.ever).toBe(1));
+  await waitFor(() => expect(held.now).toBe(0));
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+});
