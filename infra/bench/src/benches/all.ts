@@ -6,6 +6,7 @@ import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
 import { knownUnknown } from './known-unknown.ts';
 import { merch } from './merch.ts';
+import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { ordersScale } from './orders-scale.ts';
 import { reactions } from './reactions.ts';
@@ -35,5 +36,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   reactions,
   chat,
   connections,
+  notifications,
   web,
 };

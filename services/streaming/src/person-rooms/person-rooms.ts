@@ -67,8 +67,8 @@ export function createPersonRooms({ subscriber }: Pick<RedisLink, 'subscriber'>)
     },
     disconnect(socket) {
       const { subject } = socket.data;
-      const room = subject && rooms.get(subject.id);
-      if (!room?.sockets.delete(socket) || room.sockets.size > 0) return;
+      const room = subject ? rooms.get(subject.id) : undefined;
+      if (!subject || !room?.sockets.delete(socket) || room.sockets.size > 0) return;
       if (room.timer !== null) clearTimeout(room.timer);
       rooms.delete(subject.id);
       subscriber.sunsubscribe(personChannel(subject.id));
