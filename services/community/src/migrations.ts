@@ -15,6 +15,7 @@ import { postBookmarkModel } from './posts/post-bookmark.model.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { storeTopics } from './posts/store-topics.ts';
+import { presenceModel } from './presence/presence.model.ts';
 import { followModel } from './relations/follow.model.ts';
 import { hiddenPersonModel } from './relations/hidden-person.model.ts';
 
@@ -39,4 +40,5 @@ export const migrations = [
   recentActionsModel,
   postPictureModel,
   pinLock,
+  presenceModel,
 ];

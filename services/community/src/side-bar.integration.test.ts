@@ -76,7 +76,7 @@ describe('GET /community/active-members', () => {
     await write(zainab.userId, [1, 2, 3]);
     await community.applyEvent(userDeleted, { userId: zainab.userId, deletedAt: daysAgo(0).toISOString() });
 
-    const shown = { avatar: '/uploads/avatars/ada.webp', role: 'user' };
+    const shown = { avatar: '/uploads/avatars/ada.webp', role: 'user', online: false };
     const answer = await community.service.call(listActiveMembers);
     expect(answer.body).toEqual([
       { id: tunde.userId, name: 'Tunde', posts: 2, ...shown },

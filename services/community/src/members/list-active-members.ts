@@ -10,6 +10,7 @@ import type { Types } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { postModel } from '../posts/post.model.ts';
+import { findOnline } from '../presence/find-online.ts';
 import { findHiddenPeople, notWrittenBy } from '../relations/find-hidden-people.ts';
 
 const membersShown = 5;
@@ -46,9 +47,10 @@ export const listActiveMembers =
       db,
       counts.map((count) => count._id),
     );
+    const online = await findOnline({ db, clock }, [...people.values()]);
     const members = counts.map(({ _id, posts }) => {
       const id = _id.toHexString();
-      return { ...presentAuthor(id, people.get(id), subject), posts };
+      return { ...presentAuthor(id, people.get(id), subject), posts, online: online.has(id) };
     });
     return page(members, { total: members.length });
   };

@@ -19,3 +19,20 @@ test('a connection names the stream that is watched when it begins', () => {
   vi.useRealTimers();
   expect(disconnect).toHaveBeenCalled();
 });
+
+test('one that was made for no stream is made again when a stream is watched, once', () => {
+  const active = vi.spyOn(liveSocket, 'active', 'get').mockReturnValue(true);
+  const releases = [holdLiveSocket()];
+  expect(liveSocket.io.opts.query).toEqual({});
+  expect(disconnect).not.toHaveBeenCalled();
+  releases.push(holdLiveSocket('a'.repeat(24)));
+  expect(disconnect).toHaveBeenCalledOnce();
+  expect(liveSocket.io.opts.query).toEqual({ stream: 'a'.repeat(24) });
+  releases.push(holdLiveSocket('b'.repeat(24)), holdLiveSocket());
+  expect(disconnect).toHaveBeenCalledOnce();
+  vi.useFakeTimers();
+  for (const release of releases) release();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  active.mockRestore();
+});

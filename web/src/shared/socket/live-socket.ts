@@ -7,7 +7,7 @@ import { hurryBack, moveWhenStopping } from './hurry-back.ts';
 import type { LiveSocket } from './socket-type.ts';
 
 /**
- * The one connection of this page, made when a live stream is first opened. It lives in the module, not in a
+ * The one connection of this page, made when a live stream is first opened, or when somebody is signed in. It lives in the module, not in a
  * component, so that React's StrictMode, which mounts everything twice, does not connect twice.
  */
 export const liveSocket: LiveSocket = io({
@@ -39,13 +39,21 @@ const isWanted = () => users > 0;
 moveWhenStopping(liveSocket, isWanted);
 let isHurrying = false;
 
+/** Whether the connection that is open was made for a stream. */
+let isForStream = false;
+
 /**
  * Keeps the connection open until the returned function is called.
- * @param streamId what is watched: a connection that begins now goes to a server that has this stream's viewers
+ * @param streamId what is watched: a connection that begins now goes to a server that has this stream's viewers. Without
+ *   one any server will do, and the connection is made again as soon as a stream is watched
  */
-export function holdLiveSocket(streamId: string): () => void {
+export function holdLiveSocket(streamId?: string): () => void {
   users += 1;
-  liveSocket.io.opts.query = { stream: streamId };
+  if (streamId !== undefined) {
+    liveSocket.io.opts.query = { stream: streamId };
+    if (!isForStream && liveSocket.active) liveSocket.disconnect();
+    isForStream = true;
+  }
   // Not before: first screens are drawn where there is no window.
   if (!isHurrying) hurryBack(liveSocket, isWanted);
   isHurrying = true;
@@ -54,7 +62,10 @@ export function holdLiveSocket(streamId: string): () => void {
     users -= 1;
     // A page that is left and entered within one tick (StrictMode, the next stream) keeps the connection.
     setTimeout(() => {
-      if (users === 0) liveSocket.disconnect();
+      if (users > 0) return;
+      isForStream = false;
+      liveSocket.io.opts.query = {};
+      liveSocket.disconnect();
     }, 0);
   };
 }

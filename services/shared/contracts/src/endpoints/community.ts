@@ -199,7 +199,13 @@ export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/
 export const listActiveMembers = declare('listActiveMembers', 'GET /community/active-members', {
   summary: 'Who writes most these days',
   access: 'public',
-  answer: z.array(author.extend({ posts: z.number().int() })),
+  answer: z.array(
+    author.extend({
+      posts: z.number().int(),
+      /** Whether they are here now, and show it. */
+      online: z.boolean(),
+    }),
+  ),
   list: true,
 });
 

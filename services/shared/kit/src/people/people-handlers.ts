@@ -42,13 +42,14 @@ async function storePerson(
 ): Promise<void> {
   const { session } = tx;
   const { userId, name, avatar, role, profileVisibility, activityVisibility, createdAt } = event.data;
+  const { showOnlineStatus: showsOnline } = event.data;
   const changedAt = new Date(event.occurredAt);
   const known = await personModel(db).findById(userId).session(session).lean<PersonDoc>();
   // Events of one person come in order; a dead letter that is replayed does not, and must not undo newer ones.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
   const addresses = Object.fromEntries(keeps.map((field) => [field, event.data[field]]));
   const keys = searched ? searchFieldsOf({ name, email: addresses.email ?? '' }) : {};
-  const shown = { name, avatar, role, profileVisibility, activityVisibility };
+  const shown = { name, avatar, role, profileVisibility, activityVisibility, showsOnline };
   await personModel(db).updateOne(
     { _id: userId },
     { $set: { ...shown, ...addresses, ...keys, joinedAt: new Date(createdAt), changedAt } },
@@ -63,7 +64,7 @@ async function forgetPerson(
   { session }: Transaction,
 ): Promise<void> {
   const nothing = { name: '', avatar: '', role: 'user', email: '' } as const;
-  const hidden = { profileVisibility: 'private', activityVisibility: 'private' } as const;
+  const hidden = { profileVisibility: 'private', activityVisibility: 'private', showsOnline: false } as const;
   await personModel(db).updateOne(
     { _id: data.userId },
     {

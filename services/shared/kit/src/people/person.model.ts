@@ -13,6 +13,8 @@ export interface PersonDoc {
   /** Whom they show name and picture to, and that they are active; legacy rows have neither choice: `members`. */
   profileVisibility?: Visibility;
   activityVisibility?: Visibility;
+  /** Whether they show that they are online; unknown, and so not shown, until an event has given it. */
+  showsOnline?: boolean;
   /** Kept by the services that need it: see `peopleHandlers`. Empty until an event has given it. */
   email: string;
   phone?: string;
@@ -35,6 +37,7 @@ const schema = new Schema<PersonDoc>(
     role: { type: String, enum: roles, required: true },
     profileVisibility: { type: String, enum: visibility.options, default: 'members' },
     activityVisibility: { type: String, enum: visibility.options, default: 'members' },
+    showsOnline: { type: Boolean },
     email: { type: String, default: '' },
     phone: { type: String },
     // No empty list: the index leaves out rows without the field.
