@@ -95,6 +95,8 @@ export const limits = {
   liveRefetchMs: 30_000,
   /** How often the community asks whether somebody wrote. */
   newPostsMs: 60_000,
+  /** How often the community asks who is online; computing who writes most costs more than a count. */
+  presenceMs: 180_000,
   /** How often it is asked whether there are notifications. */
   unreadMs: 60_000,
   /** The same while a connection says it at once: in case it missed something. */

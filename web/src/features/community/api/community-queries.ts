@@ -146,4 +146,7 @@ export const membersQuery = () =>
     queryKey: ['posts', 'members'],
     queryFn: ({ signal }) => call(listActiveMembers, { signal }),
     retry: false,
+    // Who is online changes while one reads.
+    refetchInterval: limits.presenceMs,
+    refetchOnWindowFocus: true,
   });

@@ -33,9 +33,12 @@ export function CommunitySidebar() {
         <section>
           <h2>Active members</h2>
           <ul className={styles.members}>
-            {members.map(({ id, name, avatar, posts }) => (
+            {members.map(({ id, name, avatar, posts, online }) => (
               <li key={id}>
-                <Avatar name={name} src={avatar} size={36} />
+                <span className={styles.presence}>
+                  <Avatar name={name} src={avatar} size={36} />
+                  {online && <span className={styles.dot} role="img" aria-label="Online" title="Online" />}
+                </span>
                 <AuthorName id={id} name={name} />
                 {posts > 0 && (
                   <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>

@@ -54,6 +54,12 @@ const stored = [
     'What you watched until you clear it or delete the account, likes until you take them back or delete it',
   ],
   [
+    'Being online',
+    'When you last opened something of the community, unless you switched off that others see it',
+    'To show others that you are there, as you chose (contract)',
+    'Three minutes',
+  ],
+  [
     'Community, comments and chat',
     'Posts with their pictures, comments, chat messages',
     'To show them to others as you chose (contract)',

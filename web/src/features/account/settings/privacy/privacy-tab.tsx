@@ -52,7 +52,7 @@ export function PrivacyTab({ user, saved }: { user: User; saved: Settings['priva
           <div className={styles.group}>
             <SwitchRow
               label="Show when I am online"
-              text="No page of POC shows who is online yet. Your choice is kept, and holds when one does."
+              text="A dot beside your name in the community, while you are there. Switched off, nobody sees it any more."
               checked={value.showOnlineStatus}
               onChange={(showOnlineStatus) => change({ ...value, showOnlineStatus })}
             />
