@@ -9,20 +9,18 @@ import { membersRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { pictureUploadsRoutes } from './picture-uploads/picture-uploads.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
-import { notingPresence } from './presence/note-presence.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
 
 /** Every endpoint of community. */
-export const routes = (deps: CommunityDeps): Route[] =>
-  notingPresence(deps, [
-    ...postsRoutes(deps),
-    ...pictureUploadsRoutes(deps),
-    ...commentsRoutes(deps),
-    ...likesRoutes(deps),
-    ...bookmarksRoutes(deps),
-    ...topicsRoutes(deps),
-    ...membersRoutes(deps),
-    ...memberRelationsRoutes(deps),
-    ...managedPostsRoutes(deps),
-    ...moderationRoutes(deps),
-  ]);
+export const routes = (deps: CommunityDeps): Route[] => [
+  ...postsRoutes(deps),
+  ...pictureUploadsRoutes(deps),
+  ...commentsRoutes(deps),
+  ...likesRoutes(deps),
+  ...bookmarksRoutes(deps),
+  ...topicsRoutes(deps),
+  ...membersRoutes(deps),
+  ...memberRelationsRoutes(deps),
+  ...managedPostsRoutes(deps),
+  ...moderationRoutes(deps),
+];

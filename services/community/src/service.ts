@@ -10,6 +10,7 @@ import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { admitPostPicture } from './picture-uploads/admit-post-picture.ts';
 import { previewSize } from './picture-uploads/picture-sizes.ts';
 import { pictureFolder } from './post-pictures/post-picture-names.ts';
+import { notingPresence } from './presence/note-presence.ts';
 import { routes } from './routes.ts';
 
 /** Community as a whole, without its settings: what `main.ts` runs and the tests start. */
@@ -17,7 +18,7 @@ export function communityService(): Omit<ServiceOptions<CommunityConfig>, 'confi
   return {
     name: 'community',
     migrations,
-    routes: (deps) => routes(communityDeps(deps)),
+    routes: (deps) => notingPresence(deps, routes(communityDeps(deps))),
     personalData: readPersonalData,
     handlers,
     extra: (app, deps) => {

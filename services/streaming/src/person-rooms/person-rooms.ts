@@ -4,7 +4,7 @@ import {
   personChannel,
   personOfChannel,
 } from '@poc/contracts/person-channel';
-import type { LiveSocket } from '../live/live-socket.ts';
+import type { Subject } from '@poc/kit/auth/subject';
 import type { RedisLink } from '../node-link/redis-link.ts';
 
 /** The connections of one person on this node. */
@@ -16,7 +16,10 @@ interface Room {
 }
 
 /** As much of a connection as a room needs. */
-export type PersonSocket = Pick<LiveSocket, 'emit'> & { data: Pick<LiveSocket['data'], 'subject'> };
+export interface PersonSocket {
+  readonly data: { readonly subject: Pick<Subject, 'id'> | null };
+  emit(event: 'person-changed', changed: { about: PersonChange }): unknown;
+}
 
 /** One room per person, which their connections are in by the token that each was opened with. */
 export interface PersonRooms {
