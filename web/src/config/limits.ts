@@ -103,6 +103,8 @@ export const limits = {
   unreadConnectedMs: 300_000,
   /** A hidden page keeps its connection for so long. */
   hiddenSocketMs: 30_000,
+  /** Pages that show somebody whose name changed fetch it again within this time, not all at once. */
+  peopleSpreadMs: 4_000,
   /** Browsers that do not say when they are idle are given so long. */
   idleFallbackMs: 2_000,
   /** Between the tries to load a video that broke off; while a stream is live, the last is repeated. */

@@ -175,6 +175,8 @@ export interface ServerToClientEvents {
   'stream-state': (state: StreamState) => void;
   /** To the person alone, on all their connections, at most once in two seconds: what of theirs is to be fetched again. */
   'person-changed': (changed: { about: PersonChange }) => void;
+  /** To everyone who is signed in, some seconds apart: who has another name or picture now. */
+  'people-changed': (changed: { ids: string[] }) => void;
   /** The node is going away: connect again at a moment of one's own within this time. Nothing that was acknowledged is lost. */
   'node-stopping': (notice: { withinMs: number }) => void;
   /** The server is about to close the connection (`token_expired`, `account_suspended`, …). */

@@ -92,7 +92,17 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
   link.onRecovered(beacon.announce);
   const faces = createFaces(deps);
-  const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut, faces });
+  const moderation = moderateNode({
+    db,
+    clock,
+    logger,
+    audience,
+    beacon,
+    directory,
+    fanOut,
+    faces,
+    personRooms,
+  });
 
   const post = postMessages({ db, clock, reviewFlagged });
   const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });

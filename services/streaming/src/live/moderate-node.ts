@@ -8,6 +8,7 @@ import { createTermsReader, type ReadChatTerms } from '../moderation/read-chat-t
 import { countWaiting } from '../moderation/review/count-waiting.ts';
 import { holdMessage } from '../moderation/review/hold-message.ts';
 import type { Faces } from '../people/faces.ts';
+import type { PersonRooms } from '../person-rooms/person-rooms.ts';
 import { createSignalDelivery } from '../signals/deliver-signal.ts';
 import { watchSignals } from '../signals/watch-signals.ts';
 import type { Audience } from './audience.ts';
@@ -25,6 +26,7 @@ interface NodeParts {
   directory: StreamDirectory;
   fanOut: FanOut<LiveSocket>;
   faces: Faces;
+  personRooms: Pick<PersonRooms, 'announce'>;
 }
 
 export interface NodeModeration {
@@ -36,7 +38,7 @@ export interface NodeModeration {
 
 /** The moderation of a socket node: what it asks for each message and each viewer, and the signals that it hears. */
 export function moderateNode(parts: NodeParts): NodeModeration {
-  const { db, clock, logger, audience, beacon, directory, fanOut, faces } = parts;
+  const { db, clock, logger, audience, beacon, directory, fanOut, faces, personRooms } = parts;
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);
   const delivery = createSignalDelivery({
@@ -45,6 +47,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     moderation,
     directory,
     faces,
+    announcePerson: personRooms.announce,
     announce: beacon.announce,
     connectionsOf: audience.socketsOf,
     administratorsOf: audience.administratorsOf,

@@ -81,3 +81,23 @@ it('passes over what it does not know, and who has left', async () => {
   vi.advanceTimersByTime(60_000);
   expect(heard).toHaveLength(1);
 });
+
+it('who has another name or picture is announced to everyone signed in, some seconds of them together', () => {
+  const { node } = startNodes();
+  const [ada, tunde, visitor] = [connection(newId()), connection(newId()), connection(null)];
+  for (const { socket } of [ada, tunde, visitor]) node.connect(socket);
+  const changed = [newId(), newId()];
+  for (const id of [...changed, ...changed]) node.announce(id);
+  vi.advanceTimersByTime(4_999);
+  expect(ada.heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  for (const { heard } of [ada, tunde]) expect(heard).toEqual([['people-changed', { ids: changed }]]);
+  expect(visitor.heard).toEqual([]);
+  for (let change = 0; change < 1_000; change++) node.announce(newId());
+  vi.advanceTimersByTime(5_000);
+  expect(ada.heard[1]).toMatchObject(['people-changed', { ids: { length: 100 } }]);
+  node.announce(newId());
+  node.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(ada.heard).toHaveLength(2);
+});

@@ -19,6 +19,7 @@ interface Room {
 export interface PersonSocket {
   readonly data: { readonly subject: Pick<Subject, 'id'> | null };
   emit(event: 'person-changed', changed: { about: PersonChange }): unknown;
+  emit(event: 'people-changed', changed: { ids: string[] }): unknown;
 }
 
 /** One room per person, which their connections are in by the token that each was opened with. */
@@ -26,11 +27,17 @@ export interface PersonRooms {
   /** A visitor's connection is in none. */
   connect(socket: PersonSocket): void;
   disconnect(socket: PersonSocket): void;
+  /** Notifies everyone here that a person has another name or picture, together with others of the same seconds. */
+  announce(userId: string): void;
   stop(): void;
 }
 
 /** However often something changes, a connection is notified at most once in this time. */
 const paceMs = 2_000;
+/** What changed within this time is one event for everyone; the other services know of it by then, too. */
+const peopleMs = 5_000;
+/** A longer list is of no more use: what is left out is seen when a page is loaded. */
+const peopleMax = 100;
 
 /**
  * Notifies people on their open pages that something of theirs changed. This node subscribes to the channel of a person
@@ -39,6 +46,18 @@ const paceMs = 2_000;
  */
 export function createPersonRooms({ subscriber }: Pick<RedisLink, 'subscriber'>): PersonRooms {
   const rooms = new Map<string, Room>();
+
+  const people = new Set<string>();
+  let peopleTimer: ReturnType<typeof setTimeout> | null = null;
+
+  function flushPeople(): void {
+    peopleTimer = null;
+    const ids = [...people];
+    people.clear();
+    for (const { sockets } of rooms.values()) {
+      for (const socket of sockets) socket.emit('people-changed', { ids });
+    }
+  }
 
   function flush(room: Room): void {
     room.timer = null;
@@ -76,7 +95,12 @@ export function createPersonRooms({ subscriber }: Pick<RedisLink, 'subscriber'>)
       rooms.delete(subject.id);
       subscriber.sunsubscribe(personChannel(subject.id));
     },
+    announce(userId) {
+      if (people.size < peopleMax) people.add(userId);
+      peopleTimer ??= setTimeout(flushPeople, peopleMs);
+    },
     stop() {
+      if (peopleTimer !== null) clearTimeout(peopleTimer);
       for (const { timer } of rooms.values()) if (timer !== null) clearTimeout(timer);
       rooms.clear();
     },

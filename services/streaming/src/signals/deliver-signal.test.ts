@@ -20,6 +20,7 @@ function setUp({ administrators = 1 } = {}) {
     moderation: { drop: note('drop') },
     directory: { forget: note('forget') },
     faces: { drop: note('face') },
+    announcePerson: note('person'),
     announce: note('announce'),
     connectionsOf: (userId) => (userId === 'ada' ? [{ emit: note('ada') }, { emit: note('ada') }] : []),
     administratorsOf: () => admins,
@@ -72,7 +73,13 @@ it.each<[LiveSignal, unknown[][]]>([
     ],
   ],
   [{ kind: 'mute', userId: 'bola', until: null }, [['drop', 's']]],
-  [{ kind: 'person', userId: 'ada' }, [['face', 'ada']]],
+  [
+    { kind: 'person', userId: 'ada' },
+    [
+      ['face', 'ada'],
+      ['person', 'ada'],
+    ],
+  ],
   [{ kind: 'stream', status: 'ended' }, [['forget', 's'], ['announce']]],
   [{ kind: 'stream', status: null }, [['forget', 's'], ['drop', 's'], ['announce']]],
 ])('%j', (signal, expected) => {

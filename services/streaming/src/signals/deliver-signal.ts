@@ -21,6 +21,8 @@ export interface DeliveryOptions {
   moderation: { drop(streamId: string): void };
   /** What this node keeps of how senders appear. */
   faces: { drop(personId: string): void };
+  /** Everyone here learns that somebody has another name or picture. */
+  announcePerson(personId: string): void;
   /** What this node keeps of a stream itself. */
   directory: { forget(streamId: string): void };
   /** Sends the states of streams now. */
@@ -90,6 +92,7 @@ export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
           return;
         case 'person':
           faces.drop(signal.userId);
+          options.announcePerson(signal.userId);
           return;
         case 'stream':
           directory.forget(streamId);

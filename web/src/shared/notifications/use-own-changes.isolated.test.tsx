@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -121,4 +122,34 @@ test('a person with too many connections does without, and asks by themselves', 
   await waitFor(() => expect(held.ever).toBe(1));
   await waitFor(() => expect(held.now).toBe(0));
   await waitFor(() => expect(asked()).toBeGreaterThan(0));
+});
+
+test('what shows somebody who has another name is fetched again, and nothing else', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const names = { post: 'Ada', show: 'Ada' };
+  const fetched = { post: 0, show: 0 };
+  function Author({ of, id }: { of: 'post' | 'show'; id: string }) {
+    const { data } = useQuery({
+      queryKey: [of],
+      queryFn: () => {
+        fetched[of] += 1;
+        return { User: { id, name: names[of] } };
+      },
+    });
+    return <p>{`${of} by ${data?.User.name}`}</p>;
+  }
+  renderPage(
+    <>
+      <NotificationBell />
+      <Author of="post" id="a1" />
+      <Author of="show" id="a2" />
+    </>,
+    '/',
+  );
+  await screen.findByText('post by Ada');
+  await waitFor(() => expect(held.now).toBe(1));
+  Object.assign(names, { post: 'Ada Eze', show: 'Nobody' });
+  act(() => socket.fire('people-changed', { ids: ['a1'] }));
+  await screen.findByText('post by Ada Eze');
+  expect(fetched).toEqual({ post: 2, show: 1 });
 });

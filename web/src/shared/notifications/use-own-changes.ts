@@ -20,6 +20,15 @@ export function useOwnChanges(userId: string): boolean {
     if (userId === '' || isSparing || ownBuild() === null) return;
     const follow = followWhileVisible((socket) => {
       const refetch = () => void client.invalidateQueries({ queryKey: notificationsKey(userId) });
+      let waiting: ReturnType<typeof setTimeout> | null = null;
+      const peopleChanged = ({ ids }: { ids: string[] }) => {
+        const isShown = (data: unknown) => mentions(data, ids);
+        // Everyone hears of it at the same moment.
+        waiting = setTimeout(
+          () => void client.invalidateQueries({ predicate: ({ state }) => isShown(state.data) }),
+          Math.random() * limits.peopleSpreadMs,
+        );
+      };
       const connected = () => {
         setConnected(true);
         // What happened before it was open.
@@ -27,15 +36,24 @@ export function useOwnChanges(userId: string): boolean {
       };
       const disconnected = () => setConnected(false);
       socket.on('person-changed', refetch).on('connect', connected).on('disconnect', disconnected);
+      socket.on('people-changed', peopleChanged);
       if (socket.connected) connected();
       return () => {
         socket.off('person-changed', refetch).off('connect', connected).off('disconnect', disconnected);
+        socket.off('people-changed', peopleChanged);
+        if (waiting !== null) clearTimeout(waiting);
         setConnected(false);
       };
     });
     return follow;
   }, [client, userId, isSparing]);
   return isConnected;
+}
+
+/** Whether something that was fetched is of some people: an author, a member, somebody who is mentioned. */
+function mentions(data: unknown, ids: readonly string[]): boolean {
+  const text = JSON.stringify(data) ?? '';
+  return ids.some((id) => text.includes(`"${id}"`));
 }
 
 /** Too many connections of one person, or of one address: another attempt would be refused as well. */
