@@ -8,12 +8,14 @@ export interface BenchRequest {
   readonly name: string;
   readonly bench: Bench;
   readonly count: number;
+  /** Which of the bench's pages are measured. */
+  readonly pages: readonly string[];
   /** Where the figures are written as JSON; nowhere by default. */
   readonly jsonFile: string | undefined;
 }
 
 const usage = [
-  'Usage: npm run bench -- <name> [--count 100] [--json figures.json]',
+  'Usage: npm run bench -- <name> [--count 100] [--page /admin/users] [--json figures.json]',
   ...Object.entries(benches).map(
     ([name, { about, count, counts }]) => `  ${name.padEnd(14)} ${about}; --count ${count} ${counts}`,
   ),
@@ -38,7 +40,15 @@ export function parseBenchRequest(args: readonly string[]): BenchRequest | undef
   if (!Number.isInteger(count) || count < 1 || count > 100_000) {
     throw new StackError(`--count ${values.count}: it must be a whole number from 1 to 100000.`, usage);
   }
-  return { name, bench, count, jsonFile: values.json };
+  const known = bench.pages ?? [];
+  const unknown = values.page?.find((page) => !known.includes(page));
+  if (unknown !== undefined) {
+    throw new StackError(
+      `${name} has no page ${unknown}.`,
+      known.length > 0 ? [`Pages: ${known.join(', ')}.`] : usage,
+    );
+  }
+  return { name, bench, count, pages: values.page ?? known, jsonFile: values.json };
 }
 
 function parse(args: readonly string[]) {
@@ -48,6 +58,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         count: { type: 'string' },
+        page: { type: 'string', multiple: true },
         json: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },

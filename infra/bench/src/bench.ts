@@ -16,6 +16,8 @@ export interface BenchContext {
   readonly pidOf: (name: ProcessName | ServerName) => number;
   /** How much is measured: `count` of the declaration, or what `--count` said. */
   readonly count: number;
+  /** Which of `pages` are measured; all of them unless `--page` chose. */
+  readonly pages: readonly string[];
   /** Prints what is being done. */
   readonly say: (text: string) => void;
   readonly signal: AbortSignal;
@@ -30,6 +32,8 @@ export interface Bench {
   readonly seed: boolean;
   /** Whether the web app is built where it has changed; not by default. */
   readonly web?: boolean;
+  /** The names of what it measures one after the other, for `--page`. */
+  readonly pages?: readonly string[];
   /** The processes that run. Default: all with the demo data, else identity and the gateway. */
   readonly only?: readonly ProcessName[];
   /** Runs no processes of the system at all, only these servers: the bench starts what it measures by itself. */

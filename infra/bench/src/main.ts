@@ -30,7 +30,7 @@ async function bench(): Promise<number> {
 }
 
 /** Runs a bench on a system of its own: own servers, own ports, own data, all gone afterwards. */
-async function measure({ bench, count }: BenchRequest, signal: AbortSignal): Promise<Report> {
+async function measure({ bench, count, pages }: BenchRequest, signal: AbortSignal): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
   // When this fails the folder stays: the failure names the logs in it.
   const started = await startMeasured(bench, dataDir, signal);
@@ -41,6 +41,7 @@ async function measure({ bench, count }: BenchRequest, signal: AbortSignal): Pro
       client,
       mongoUrl: started.env.MONGO_URL ?? '',
       count,
+      pages,
       say: (text) => console.log(`    ${text}`),
       signal,
     });

@@ -40,4 +40,5 @@ export const measuredPages: readonly MeasuredPage[] = [
   { name: '/user/shows', path: '/user/shows', ...member },
   { name: '/admin', path: '/admin', ...admin },
   { name: '/admin/shows', path: '/admin/shows', ...admin },
+  { name: '/admin/users', path: '/admin/users', ...admin },
 ];
