@@ -6,6 +6,8 @@ const web = {
   environment: 'jsdom' as const,
   include: [] as string[],
   setupFiles: ['./vitest.setup.ts'],
+  // On a busy machine the code of a page may take seconds to be transformed.
+  testTimeout: 60_000,
   maxWorkers: 2,
 };
 const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];

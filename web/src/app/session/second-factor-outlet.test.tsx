@@ -7,7 +7,6 @@ import { call } from '../../shared/api/client.ts';
 import { dropSession, keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
 const user = {
   id: 'a'.repeat(24),
   name: 'Ada',

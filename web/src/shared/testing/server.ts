@@ -1,7 +1,7 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { HttpResponse } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { dropSession, keepSession } from '../auth/session-store.ts';
 
 /**
@@ -12,8 +12,6 @@ import { dropSession, keepSession } from '../auth/session-store.ts';
  */
 export function startServer(user: User | null, answers: Parameters<SetupServer['use']> = []) {
   const server = setupServer();
-  // Dialogs are lazy and forms of many parts: on a busy machine loading and drawing one may take seconds.
-  vi.setConfig({ testTimeout: 60_000 });
   const requests: { method: string; address: string; body: unknown }[] = [];
   beforeAll(() => server.listen());
   afterAll(() => server.close());

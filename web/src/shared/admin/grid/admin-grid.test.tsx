@@ -85,9 +85,6 @@ const names = () =>
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-// The grid's code is large: on a busy machine loading it may take seconds.
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   sorts.length = 0;

@@ -53,8 +53,6 @@ const bulk: BulkActions<Person> = {
   refresh,
 };
 
-// The grid's code is large: on a busy machine drawing it may take seconds.
-vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => {
   setWindowWidth(1440);
   run.mockReset().mockResolvedValue();
