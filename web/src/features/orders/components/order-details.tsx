@@ -1,10 +1,7 @@
 import type { Order } from '@poc/contracts/entities/orders';
-import type { ReactNode } from 'react';
-import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
 import { moneyWords, paymentMethodWords, statusWords, wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
-import { formatNaira } from '../../../shared/text/money.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
 import { RefundAccount } from '../refund-account/refund-account.tsx';
@@ -12,6 +9,8 @@ import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
+import parts from './order-parts.module.css';
+import { Fact, Part, Products } from './order-parts.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayNow } from './pay-now.tsx';
 import { SumList } from './sum-list.tsx';
@@ -35,7 +34,7 @@ export function OrderDetails({ order }: { order: Order }) {
           {moneyWords(order).title} ({paymentMethodWords(payment_method)})
         </Fact>
       </dl>
-      <Products order={order} />
+      <Products items={order.items} />
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={charged_back} />
         <MoneyNotice order={order} />
@@ -50,46 +49,6 @@ export function OrderDetails({ order }: { order: Order }) {
         </div>
       )}
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Products({ order }: { order: Order }) {
-  return (
-    <Part title="Products">
-      <ul className={styles.products}>
-        {order.items.map(({ quantity, variant, Merch: { id, product_name, price, image_url } }) => (
-          <li key={`${id}:${variant ?? ''}`}>
-            <Picture className={styles.picture} src={image_url} alt="" kind="merch" sizes="64px" />
-            <p>
-              <strong>{product_name}</strong>
-              {variant !== null && <span>{variant}</span>}
-              <span className="tabular">
-                {quantity} × {formatNaira(price)}
-              </span>
-            </p>
-            <p className={styles.lineTotal}>{formatNaira(Math.round(price * 100 * quantity) / 100)}</p>
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }
 
@@ -134,7 +93,7 @@ function History({ order: { history } }: { order: Order }) {
   if (history.length === 0) return null;
   return (
     <Part title="What happened">
-      <ol className={styles.history}>
+      <ol className={parts.history}>
         {history.map(({ status, at }) => (
           <li key={`${status} ${at}`}>
             <span>{statusWords[status]}</span>

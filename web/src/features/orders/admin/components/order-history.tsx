@@ -4,6 +4,7 @@ import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { refundStatusWords } from '../../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
+import parts from '../../components/order-parts.module.css';
 import styles from './order-view.module.css';
 
 const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
@@ -12,7 +13,7 @@ const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a dele
 export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
   if (history.length === 0) return <p className={styles.quiet}>Nothing yet.</p>;
   return (
-    <ol className={styles.history}>
+    <ol className={parts.history}>
       {history.map(({ status, by, at, note }) => (
         <li key={`${status} ${at} ${note}`}>
           <p>
@@ -29,7 +30,7 @@ export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
 /** What went back of an order's money, why, and how far it is. */
 export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
   return (
-    <ul className={styles.history}>
+    <ul className={parts.history}>
       {refunds.map(({ id, amount, reason, status, by, at }) => (
         <li key={id}>
           <p>

@@ -1,14 +1,14 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, Truck, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Picture } from '../../../../shared/images/picture.tsx';
+import { useState } from 'react';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { moneyWords, paymentMethodWords, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
-import { formatNaira } from '../../../../shared/text/money.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../api/order-sums.ts';
 import { DeliveryFacts } from '../../components/delivery-facts.tsx';
+import parts from '../../components/order-parts.module.css';
+import { Fact, Part, Products } from '../../components/order-parts.tsx';
 import { SumList } from '../../components/sum-list.tsx';
 import { Tracking } from '../../components/tracking.tsx';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -60,25 +60,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         <Destination order={order} />
         <Carrier order={order} />
       </dl>
-      <Part title="Products">
-        <ul className={styles.products}>
-          {order.items.map(({ quantity, variant, Merch }) => (
-            <li key={`${Merch.id}:${variant ?? ''}`}>
-              <Picture className={styles.picture} src={Merch.image_url} alt="" kind="merch" sizes="56px" />
-              <p>
-                <strong>{Merch.product_name}</strong>
-                {variant !== null && <span>{variant}</span>}
-                <span className="tabular">
-                  {quantity} × {formatNaira(Merch.price)}
-                </span>
-              </p>
-              <p className={styles.lineTotal}>
-                {formatNaira(Math.round(Merch.price * 100 * quantity) / 100)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Part>
+      <Products items={order.items} />
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
         {refundable > 0 && (
@@ -109,7 +91,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       )}
       {order.disputes && (
         <Part title="Disputes">
-          <ul className={styles.history}>
+          <ul className={parts.history}>
             {order.disputes.map((dispute) => (
               <li key={dispute.id}>
                 <p>
@@ -127,24 +109,6 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={() => setOpen(null)} />}
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
   );
 }
 
