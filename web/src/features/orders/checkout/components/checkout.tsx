@@ -14,7 +14,7 @@ import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts'
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
-import { usePay } from '../payment/use-pay.ts';
+import { usePay } from '../api/use-pay.ts';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';

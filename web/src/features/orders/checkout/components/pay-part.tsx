@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import type { Payment } from '../api/use-pay.ts';
 import { leadsToOrders, paymentAdvice, paymentFailure } from '../payment/payment-failure.ts';
-import type { Payment } from '../payment/use-pay.ts';
 import styles from './checkout.module.css';
 
 interface PayPartProps {

@@ -7,13 +7,13 @@ import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { useSaveShow } from '../api/use-save-show.ts';
 import { useNewCaptions } from '../captions/use-new-captions.ts';
 import styles from '../show-form.module.css';
 import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from '../show-values.ts';
 import { useVideoUpload } from '../video/use-video-upload.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ShowFields } from './show-fields.tsx';
-import { useSaveShow } from './use-save-show.ts';
 
 interface ShowFormDialogProps {
   /** The show to change, or null for a new one. */

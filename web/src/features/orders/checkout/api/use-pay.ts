@@ -12,10 +12,10 @@ import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { orderQuery } from '../../../../shared/orders/order-queries.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
 import { leaveFor } from '../../../../shared/payment/leave-for.ts';
-import { quoteKey } from '../api/quote-query.ts';
-import { keyFor, linesText, noteOrder, renewAttempt } from './attempt.ts';
-import { PaymentNotStarted } from './payment-failure.ts';
+import { keyFor, linesText, noteOrder, renewAttempt } from '../payment/attempt.ts';
+import { PaymentNotStarted } from '../payment/payment-failure.ts';
 import { paidBefore } from './previous-order.ts';
+import { quoteKey } from './quote-query.ts';
 
 type Body = BodyInputOf<typeof startPayment>;
 

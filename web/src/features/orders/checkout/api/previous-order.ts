@@ -3,7 +3,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
-import { type Asked, orderBefore } from './attempt.ts';
+import { type Asked, orderBefore } from '../payment/attempt.ts';
 
 /**
  * Looks at the order that this checkout asked for before its cart or address changed. One that is not paid gives way to the
