@@ -1,6 +1,6 @@
 import type { Endpoint, QueryInputOf } from '@poc/contracts/endpoint';
 import { apiPrefix } from '@poc/kit/http/mount';
-import { injectHeaders } from '@poc/kit/trace';
+import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { z } from 'zod';
 import type { ServiceName, Upstream } from './upstream.ts';
 
@@ -48,8 +48,8 @@ export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs:
     }
     const leave = upstream.enter();
     try {
-      const answer = await fetch(url, {
-        headers: injectHeaders({ accept: 'application/json', ...(authorization && { authorization }) }),
+      const answer = await tracedFetch(endpoint.id, url, {
+        headers: { accept: 'application/json', ...(authorization && { authorization }) },
         signal: AbortSignal.timeout(deadlineMs),
       });
       const body: unknown = await answer.json();

@@ -1,5 +1,5 @@
 import { apiPrefix } from '@poc/kit/http/mount';
-import { injectHeaders } from '@poc/kit/trace';
+import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { Finding } from '../routing/route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
 import type { ServiceName, Upstream } from './upstream.ts';
@@ -26,8 +26,8 @@ export function publicReader(options: {
     const upstream = upstreams[endpoint.service];
     const leave = upstream.enter();
     try {
-      const answer = await fetch(new URL(`${apiPrefix}${address}`, upstream.url), {
-        headers: injectHeaders({ accept: 'application/json' }),
+      const answer = await tracedFetch(endpoint.id, new URL(`${apiPrefix}${address}`, upstream.url), {
+        headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(deadlineMs),
       });
       const body: unknown = await answer.json();

@@ -46,6 +46,7 @@ export function acceptUpgrade(options: {
       () =>
         accept(request, socket, head).catch((failure: unknown) => refuseUpgrade(socket, failure, requestId)),
       requestId,
+      { name: 'GET /socket.io', kind: 'server' },
     );
   };
 }

@@ -1,4 +1,5 @@
 import { backoffMs, pause } from '@poc/kit/retry';
+import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { failure, parseExact } from './paystack-answers.ts';
@@ -87,7 +88,8 @@ export function createPaystackCalls({
   async function timed(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
     const begunMs = performance.now();
     try {
-      return await exchange(call, signal);
+      const step = { name: `Paystack ${call.name}`, kind: 'client' } as const;
+      return await withSpan(step, () => exchange(call, signal));
     } finally {
       observe?.(call.name, (performance.now() - begunMs) / 1_000);
     }

@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import { injectHeaders } from '@poc/kit/trace';
+import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
 /** The services that hold something of people, and their addresses. */
 export type DataSources = Readonly<Record<'catalog' | 'streaming' | 'commerce' | 'community', string>>;
@@ -27,8 +27,8 @@ export async function readDataSources(
   return Promise.all(
     Object.entries(sources).map(async ([name, url]) => {
       try {
-        const answer = await fetch(`${url}/internal/people/${userId}/data`, {
-          headers: injectHeaders({ authorization }),
+        const answer = await tracedFetch(name, `${url}/internal/people/${userId}/data`, {
+          headers: { authorization },
           redirect: 'error',
           signal,
         });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productionFaults } from './production.ts';
+import { telemetryConfig } from './telemetry/config.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -48,6 +49,7 @@ export const baseConfig = {
   PORT: z.coerce.number().int().min(0).max(65_535),
   /** How long a stopping process still accepts requests, so that anyone who routes to it notices. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(15_000).default(500),
+  ...telemetryConfig,
 };
 
 export const mongoConfig = {

@@ -25,6 +25,7 @@ import { isMongoOutage } from './mongo/outage.ts';
 import { outageLog } from './outage-log.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
 import { stopOnSignals } from './shutdown.ts';
+import { traceProcess } from './telemetry/trace-process.ts';
 
 /** What `parseConfig` gave. IDENTITY_URL is left out by the one service that is its own `identitySource`. */
 export type ServiceConfig = BaseConfig & { MONGO_URL: string; KAFKA_BROKERS: string; IDENTITY_URL?: string };
@@ -166,7 +167,11 @@ export async function createService<C extends ServiceConfig>(
  */
 export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
   const logger = createLogger({ service: options.name, level: options.config.LOG_LEVEL });
-  await stopOnSignals(logger, (signal) => createService(options, signal));
+  const process = { service: options.name, config: options.config, logger };
+  await stopOnSignals(
+    logger,
+    traceProcess(process, (signal) => createService(options, signal)),
+  );
 }
 
 /** What a service consists of, as far as it has been started. */

@@ -1,5 +1,6 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
+import { withBatchSpan } from '@poc/kit/telemetry/spans';
 import { createPacer } from '../pacer.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
@@ -42,6 +43,8 @@ export interface ChatQueue {
 /** A store that is asked for so much of the time only gets slower, and other nodes' commits are in its way. */
 const shareForCommits = 0.5;
 const maxWindowMs = 100;
+const storeStep = { name: 'store chat messages', kind: 'internal' } as const;
+const publishStep = { name: 'publish chat messages', kind: 'producer' } as const;
 /** So many are worth a write to every viewer before `gatherMs` are over. */
 const enoughMessages = 4;
 
@@ -157,10 +160,9 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
 
   async function storeGroup(streamId: string, group: Waiting[]): Promise<void> {
     try {
-      const posted = await options.post(
-        streamId,
-        group.map((one) => one.draft),
-      );
+      const drafts = group.map((one) => one.draft);
+      const traces = drafts.map(({ trace }) => trace);
+      const posted = await withBatchSpan(storeStep, traces, () => options.post(streamId, drafts));
       const fresh: ChatMessageAnswer[] = [];
       group.forEach((one, at) => {
         const outcome = posted[at];
@@ -169,7 +171,10 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         else one.reject(new CatalogueError('internal_error', { internal: 'a lost draft' }));
       });
       // In a later turn of the event loop: by then the acknowledgements are on their way.
-      if (fresh.length > 0) setImmediate(() => options.onPosted(streamId, fresh));
+      if (fresh.length === 0) return;
+      setImmediate(
+        () => void withBatchSpan(publishStep, traces, async () => options.onPosted(streamId, fresh)),
+      );
     } catch (error) {
       for (const one of group) one.reject(error);
     }

@@ -25,6 +25,7 @@ const request = z.object({
       clientMessageId: z.string().optional(),
       flags: z.array(chatFlag).readonly().optional(),
       question: z.boolean().optional(),
+      trace: z.string().optional(),
     }),
   ),
 });

@@ -22,6 +22,8 @@ export interface Draft {
   flags?: readonly ChatFlag[] | undefined;
   /** Its sender, whose plan allows it, marked it as a question. */
   question?: boolean | undefined;
+  /** The trace of its sender's event, where that is recorded: never stored. */
+  trace?: string | undefined;
 }
 
 export interface Posted {

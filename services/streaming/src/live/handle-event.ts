@@ -27,6 +27,7 @@ export function handleEvent<S extends z.ZodType, T extends object>(
   schema: S,
   useCase: (socket: LiveSocket, input: z.output<S>) => Promise<T> | T,
 ): (this: LiveSocket, payload: unknown, ack?: (answer: Ack<T>) => void) => Promise<void> {
+  const step = { name: `socket ${event}`, kind: 'server' } as const;
   return async function (payload, ack) {
     const answer = (outcome: Ack<T>) => {
       context.handled.inc({ event, outcome: outcome.ok ? 'ok' : outcome.code });
@@ -39,7 +40,7 @@ export function handleEvent<S extends z.ZodType, T extends object>(
       if (this.data.leaving) fail('service_unavailable', { internal: 'the node is stopping' });
       const input = parse(schema, payload);
       // Each event begins a trace of its own: a connection may live for hours.
-      const outcome = await runWithTrace({}, () => useCase(this, input));
+      const outcome = await runWithTrace({}, async () => useCase(this, input), undefined, step);
       answer({ ok: true, ...outcome });
     } catch (error) {
       const requestId = randomUUID();

@@ -1,5 +1,6 @@
 import type { sendMessage as contract, SentMessage } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
+import { recordedTraceparent } from '@poc/kit/trace';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ChatStore } from '../chat/store-chat.ts';
@@ -30,7 +31,9 @@ export const sendMessage =
     const { text, clientMessageId, question } = input;
     const { flags, heldFor: reasons } = await deps.check(input.streamId, subject, input);
     const sender = { id: subject.id, role: subject.role, ...(await deps.faces.of(subject.id)) };
-    const draft = { id: new Types.ObjectId().toHexString(), sender, text, clientMessageId, flags, question };
+    const id = new Types.ObjectId().toHexString();
+    const trace = recordedTraceparent();
+    const draft = { id, sender, text, clientMessageId, flags, question, trace };
     if (reasons.length > 0) return deps.hold(input.streamId, { ...draft, reasons });
     const { message } = await deps.chat.add(input.streamId, draft);
     return { message };

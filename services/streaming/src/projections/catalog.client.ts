@@ -2,7 +2,7 @@ import { errorBody } from '@poc/contracts/common';
 import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import type { ShowAccess } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
-import { injectHeaders } from '@poc/kit/trace';
+import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
 const timeoutMs = 2_000;
 /** Pictures wait for each other there. */
@@ -28,8 +28,8 @@ export async function askCatalog(
   authorization: string | undefined,
 ): Promise<AskedShow | null> {
   const path = `/api${getShow.path.replace('{id}', showId)}`;
-  const response = await fetch(new URL(path, catalogUrl), {
-    headers: injectHeaders(authorization ? { authorization } : {}),
+  const response = await tracedFetch(getShow.id, new URL(path, catalogUrl), {
+    headers: authorization ? { authorization } : {},
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(away);
   const body: unknown = await response.json().catch(away);
@@ -53,9 +53,9 @@ export async function storePicture(
 ): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
-  const response = await fetch(new URL(`/api${uploadShowImage.path}`, catalogUrl), {
+  const response = await tracedFetch(uploadShowImage.id, new URL(`/api${uploadShowImage.path}`, catalogUrl), {
     method: uploadShowImage.method,
-    headers: injectHeaders(authorization ? { authorization } : {}),
+    headers: authorization ? { authorization } : {},
     body: form,
     signal: AbortSignal.timeout(storePatienceMs),
   }).catch(away);

@@ -2,7 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import { type PersonCard, personAnswer } from '@poc/contracts/event';
 import { type RevocationList, revocationList } from '@poc/contracts/token';
 import { z } from 'zod';
-import { injectHeaders } from '../trace.ts';
+import { tracedFetch } from '../telemetry/trace-http-client.ts';
 
 /** Public keys as JWKS has them; each has a `kid`. */
 export interface PublicKeySet {
@@ -45,7 +45,7 @@ export function identitySourceAt(identityUrl: string): IdentitySource {
 }
 
 async function read(url: string): Promise<unknown> {
-  const answer = await fetch(url, { headers: injectHeaders({}), signal: AbortSignal.timeout(timeoutMs) });
+  const answer = await tracedFetch('identity', url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
   return answer.json();
 }

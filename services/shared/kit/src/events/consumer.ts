@@ -103,7 +103,17 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
     if (parsed.kind === 'other') return;
     if (parsed.kind === 'unreadable') return bury(message, parsed.reason);
     const { event } = parsed;
-    await runWithTrace({ traceparent: event.traceId }, () => apply(event, message), event.id);
+    await runWithTrace({ traceparent: event.traceId }, () => apply(event, message), event.id, {
+      name: `process ${event.type}`,
+      kind: 'consumer',
+      attributes: {
+        'messaging.system': 'kafka',
+        'messaging.operation.type': 'process',
+        'messaging.destination.name': message.topic,
+        'messaging.consumer.group.name': group,
+        'messaging.destination.partition.id': String(message.partition),
+      },
+    });
   }
 
   const topics = [...new Set(handlers.map(({ contract }) => contract.topic))];

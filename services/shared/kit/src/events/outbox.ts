@@ -6,6 +6,7 @@ import { type OutboxRow, outboxOf } from '../mongo/kit-collections.ts';
 import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
+import { withBatchSpan } from '../telemetry/spans.ts';
 import { type EventBus, type OutgoingMessage, UnsendableError } from './event-bus.ts';
 
 /** Sends what transactions left in the outbox. */
@@ -97,7 +98,7 @@ export function startRelay(options: {
     if (rows.length === 0) return 0;
     try {
       const published = metrics.publish.startTimer();
-      await bus.publish(rows.map(toMessage));
+      await send(rows);
       published();
       await markSent(rows);
     } catch (error) {
@@ -107,13 +108,21 @@ export function startRelay(options: {
     return rows.length;
   }
 
+  /** One request to Kafka, as a step of the requests that wrote the rows. */
+  function send(rows: OutboxRow[]): Promise<void> {
+    const attributes = { 'messaging.system': 'kafka', 'messaging.batch.message_count': rows.length };
+    return withBatchSpan({ name: 'send events', kind: 'producer', attributes }, tracesOf(rows), () =>
+      bus.publish(rows.map(toMessage)),
+    );
+  }
+
   /** Kafka refuses something in a batch for good: it is found by sending row after row, and parked. */
   async function sendOneByOne(rows: OutboxRow[]): Promise<void> {
     const parkedKeys = new Set<string>();
     for (const row of rows) {
       if (parkedKeys.has(row.key)) continue;
       try {
-        await bus.publish([toMessage(row)]);
+        await send([row]);
         await markSent([row]);
       } catch (error) {
         if (!(error instanceof UnsendableError)) throw error;
@@ -161,6 +170,11 @@ function nextRows(db: Connection, blocked: string[]): Promise<OutboxRow[]> {
 
 function toMessage(row: OutboxRow): OutgoingMessage {
   return { topic: row.topic, key: row.key, value: row.envelope };
+}
+
+/** The traces that rows belong to, read only where somebody follows traces. */
+function* tracesOf(rows: OutboxRow[]): Iterable<string | undefined> {
+  for (const row of rows) yield /"traceId":"([0-9a-f-]{55})"/.exec(row.envelope)?.[1];
 }
 
 /** The upper half of a BSON timestamp is its time in seconds. */

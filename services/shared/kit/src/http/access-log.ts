@@ -22,6 +22,9 @@ export const noteRoute = (req: Request, pattern: string): void => {
   notesOf(req).route = pattern;
 };
 
+/** The route's pattern; `unknown` before it is found, and where there is none. */
+export const routeOf = (req: Request): string => notesOf(req).route;
+
 export const noteFailure = (req: Request, errorCode: string, error: unknown): void => {
   const known = notesOf(req);
   known.errorCode = errorCode;
@@ -38,7 +41,7 @@ export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
       const { route, errorCode, reason } = notesOf(req);
       metrics.http.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);
       // Probes and the verifiers' polls come every few seconds and say nothing while they succeed.
-      if (quietRoutes.has(route) && res.statusCode < 400) return;
+      if (isQuiet(route) && res.statusCode < 400) return;
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
       logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');
@@ -54,3 +57,6 @@ const quietRoutes: ReadonlySet<string> = new Set([
   '/internal/revocations',
   '/.well-known/jwks.json',
 ]);
+
+/** Probes, and the polls of other processes. */
+export const isQuiet = (path: string): boolean => quietRoutes.has(path);

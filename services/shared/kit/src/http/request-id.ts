@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
-import { runWithTrace } from '../trace.ts';
+import { context, type Span, SpanStatusCode } from '@opentelemetry/api';
+import type { Request, RequestHandler, Response } from 'express';
+import { endSpan, type SpanStart } from '../telemetry/spans.ts';
+import { openTrace } from '../trace.ts';
+import { isQuiet, routeOf } from './access-log.ts';
 
 const ids = new WeakMap<IncomingMessage, string>();
 
@@ -13,8 +16,24 @@ export const identifyRequest: RequestHandler = (req, res, next) => {
   const id = requestIdFrom(req.headers);
   ids.set(req, id);
   res.setHeader('X-Request-Id', id);
-  runWithTrace(req.headers, next, id);
+  const { active, span } = openTrace(req.headers, id, stepOf(req));
+  if (span) res.once('close', () => endRequest(span, req, res));
+  context.with(active, next);
 };
+
+/** Probes and polls have no span. The route, which a name needs, is not known yet. */
+const stepOf = (req: Request): SpanStart | undefined =>
+  isQuiet(req.path)
+    ? undefined
+    : { name: req.method, kind: 'server', attributes: { 'http.request.method': req.method } };
+
+function endRequest(span: Span, req: Request, res: Response): void {
+  const route = routeOf(req);
+  span.updateName(`${req.method} ${route}`);
+  span.setAttributes({ 'http.route': route, 'http.response.status_code': res.statusCode });
+  if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  endSpan(span);
+}
 
 /** The id that a request came with, or a new one. */
 export function requestIdFrom(headers: IncomingHttpHeaders): string {

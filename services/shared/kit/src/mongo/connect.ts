@@ -2,6 +2,8 @@ import { type Connection, createConnection } from 'mongoose';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
+import { traceMongo } from '../telemetry/trace-mongo.ts';
+import { currentTracer } from '../telemetry/tracer.ts';
 
 /**
  * Opens a service's database.
@@ -33,6 +35,7 @@ export async function connectMongo(options: {
     autoIndex: false,
     // Without buffering an operation on a lost connection fails at once, instead of hanging.
     bufferCommands: false,
+    monitorCommands: currentTracer() !== null,
   });
   // An object in a filter can't be an operator, no matter who made it: operators of our own code are marked by `trusted()`.
   db.set('sanitizeFilter', true);
@@ -49,7 +52,9 @@ export async function connectMongo(options: {
   db.on('connected', () => outage.worked());
   db.on('error', (error: unknown) => outage.failed(error));
   try {
-    return await db.asPromise();
+    await db.asPromise();
+    if (currentTracer()) traceMongo(db.getClient());
+    return db;
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw error;

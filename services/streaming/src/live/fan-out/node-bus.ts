@@ -1,12 +1,15 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
+import { recordedTraceparent, runWithTrace } from '@poc/kit/trace';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
 import type { AdapterClients } from '../../node-link/redis-link.ts';
 import type { EncodedMessage } from './payload.ts';
 
+const receiveStep = { name: 'receive chat messages', kind: 'consumer' } as const;
+
 /** What nodes send each other about a stream. */
 interface BetweenNodes {
-  messages: (seqs: number[], jsons: string[]) => void;
+  messages: (seqs: number[], jsons: string[], traceparent?: string) => void;
   reactions: (totals: ReactionTotals) => void;
 }
 
@@ -44,17 +47,21 @@ export function createNodeBus(link: AdapterClients): NodeBus {
     open(streamId, { onMessages, onReactions }) {
       const name = `/${streamId}`;
       const namespace = server.of(name);
-      namespace.on('messages', (seqs, jsons) => {
-        onMessages(seqs.flatMap((seq, at) => ({ seq, json: jsons[at] ?? '' })).filter(({ json }) => json));
+      namespace.on('messages', (seqs, jsons, traceparent) => {
+        const messages = seqs
+          .flatMap((seq, at) => ({ seq, json: jsons[at] ?? '' }))
+          .filter(({ json }) => json);
+        if (traceparent === undefined) onMessages(messages);
+        else runWithTrace({ traceparent }, () => onMessages(messages), undefined, receiveStep);
       });
       namespace.on('reactions', onReactions);
       return {
         sendMessages(messages) {
-          namespace.serverSideEmit(
-            'messages',
-            messages.map(({ seq }) => seq),
-            messages.map(({ json }) => json),
-          );
+          const seqs = messages.map(({ seq }) => seq);
+          const jsons = messages.map(({ json }) => json);
+          const traceparent = recordedTraceparent();
+          if (traceparent === undefined) namespace.serverSideEmit('messages', seqs, jsons);
+          else namespace.serverSideEmit('messages', seqs, jsons, traceparent);
         },
         sendReactions: (totals) => void namespace.serverSideEmit('reactions', totals),
         close() {

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ack, ChatMessage } from '@poc/contracts/socket';
+import { type System, startSystem } from '@poc/stack/run-system';
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@poc/testing/trace-collector';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { address, cards } from '../support/shop.ts';
+import { drawTrace } from './draw-trace.ts';
+
+/** What must stand in no span; each is used below. */
+const secrets: Record<string, string> = {
+  password: 'Member-demo-1',
+  'an email address': 'ada@poc.test',
+  'a street': address.address,
+  'a phone number': address.phone,
+  'a card': cards.good.card,
+  'a chat message': `Canary words ${randomUUID()}`,
+  'a search': 'canary-search',
+};
+const patient = { timeout: 60_000, interval: 200 };
+
+let collector: TraceCollector;
+let system: System;
+let folder: string;
+let token: string;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  folder = mkdtempSync(join(tmpdir(), 'poc-traces-'));
+  system = await startSystem({
+    dataDir: folder,
+    seed: true,
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+    },
+  });
+  const body = { email: secrets['an email address'], password: secrets.password };
+  ({ token } = (await call('POST', '/auth/login', body)) as { token: string });
+  secrets['an access token'] = token;
+}, 300_000);
+afterAll(async () => {
+  await system?.stop();
+  await collector.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One request as the browser sends it. @throws when it is not answered with success */
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${system.gateway.url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      // A stranger's: nobody outside decides what is recorded, or joins a trace of ours.
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The latest span of a service by its name, once it has been exported. */
+const spanOf = (service: string, name: string): Promise<CollectedSpan> =>
+  vi.waitFor(
+    () =>
+      collector.spans.findLast((span) => span.service === service && span.name === name) ??
+      Promise.reject(new Error(`${service}: ${name}`)),
+    patient,
+  );
+
+/** The trace from one span on, once it holds all that is expected of it, as `service: name`. */
+const follow = (start: CollectedSpan, expected: readonly string[]): Promise<string[]> =>
+  vi.waitFor(() => {
+    const names = collector.following(start).map(({ service, name }) => `${service}: ${name}`);
+    expect(names).toEqual(expect.arrayContaining([...expected]));
+    return names;
+  }, patient);
+
+it('a purchase can be followed from the browser to the last consumer', async () => {
+  const products = (await call('GET', '/merch')) as { id: string; in_stock?: boolean }[];
+  const items = [{ id: products[0]?.id, quantity: 1 }];
+  const started = (await call('POST', '/payments/paystack', { items, shipping_info: address })) as {
+    authorization_url: string;
+    reference: string;
+  };
+  const placing = await spanOf('gateway', 'POST /api/payments/paystack');
+  expect(placing.parentSpanId).toBe('');
+  await follow(placing, [
+    'gateway: POST',
+    'commerce: POST /api/payments/paystack',
+    'commerce: Paystack initialize',
+    'commerce: insert orders',
+    'commerce: insert outbox',
+    'commerce: send events',
+  ]);
+
+  // Paystack's webhook is held back, so that the browser's own question settles the order.
+  const sandbox = async (method: string, path: string, body: unknown) =>
+    fetch(`${system.paystack.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await sandbox('PUT', '/sandbox/faults', { dropWebhooks: true });
+  const accessCode = started.authorization_url.split('/').at(-1);
+  expect((await sandbox('POST', `/sandbox/checkout/${accessCode}/pay`, cards.good)).status).toBe(200);
+  await call('POST', '/payments/paystack/verify', { reference: started.reference });
+  const settling = await spanOf('gateway', 'POST /api/payments/paystack/verify');
+  await follow(settling, [
+    'commerce: POST /api/payments/paystack/verify',
+    'commerce: Paystack verify',
+    'commerce: insert outbox',
+    'commerce: send events',
+    'identity: process commerce.order.paid.v1',
+    'identity: update notifications',
+  ]);
+  console.log(drawTrace(collector.following(settling)));
+}, 120_000);
+
+it('a chat message can be followed from its sender to the node of a viewer elsewhere', async () => {
+  const [stream] = (await call('GET', '/streams/live')) as { id: string }[];
+  const sockets: Socket[] = [];
+  const join = async (url: string | undefined, auth: object): Promise<Socket> => {
+    const socket = io(url ?? '', { transports: ['websocket'], forceNew: true, auth });
+    sockets.push(socket);
+    const answer: Ack<object> = await socket.timeout(20_000).emitWithAck('join-stream', stream?.id);
+    expect(answer).toMatchObject({ ok: true });
+    return socket;
+  };
+  try {
+    // The sender comes through the gateway, and viewers are on both nodes: one of them is not the sender's.
+    const sender = await join(system.gateway.url, { token });
+    const viewers = [
+      await join(system.processes['live-1']?.url, {}),
+      await join(system.processes['live-2']?.url, {}),
+    ];
+    await spanOf('gateway', 'GET /socket.io');
+    const text = secrets['a chat message'];
+    const seen = viewers.map(
+      (viewer) =>
+        new Promise<void>((resolve) => {
+          viewer.on('new-message', (message: ChatMessage) => {
+            if (message.text === text) resolve();
+          });
+        }),
+    );
+    const ack: Ack<object> = await sender
+      .timeout(20_000)
+      .emitWithAck('chat-message', { streamId: stream?.id, text, clientMessageId: randomUUID() });
+    expect(ack).toMatchObject({ ok: true });
+    await Promise.all(seen);
+    const sending = await spanOf('live', 'socket chat-message');
+    await follow(sending, [
+      'live: store chat messages',
+      'live: insert chat_message',
+      'live: publish chat messages',
+      'live: SPUBLISH',
+      'live: receive chat messages',
+    ]);
+    const received = collector
+      .following(sending)
+      .filter(({ name }) => name === 'receive chat messages' || name === 'socket chat-message');
+    console.log(drawTrace(collector.following(sending)));
+    expect(new Set(received.map(({ instance }) => instance)).size).toBe(2);
+  } finally {
+    for (const socket of sockets) socket.close();
+  }
+}, 120_000);
+
+it('no span holds what somebody typed, or a secret', async () => {
+  await call('GET', `/shows?search=${secrets['a search']}`);
+  await spanOf('catalog', 'GET /api/shows');
+  const text = collector.text();
+  expect(text.length).toBeGreaterThan(50_000);
+  const found = Object.entries(secrets).flatMap(([what, secret]) =>
+    [secret, encodeURIComponent(secret)].some((form) => text.includes(form)) ? [what] : [],
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { DiagLogLevel, diag } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from '../log.ts';
+import { outageLog } from '../outage-log.ts';
+import type { TelemetryConfig } from './config.ts';
+import { traceHttpClient } from './trace-http-client.ts';
+import { traceRedis } from './trace-redis.ts';
+import { setTracer } from './tracer.ts';
+
+const defaultShare = 0.05;
+
+/**
+ * Traces this process from here on, and sends its spans in batches; while the collector is unavailable they are
+ * dropped, and everything else goes on.
+ * @returns sends what is left and turns tracing off
+ */
+export function startTracing(service: string, config: TelemetryConfig, logger: Logger): () => Promise<void> {
+  logExportFailures(logger);
+  const provider = new TracerProvider({
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last: they are the operator's word.
+    resource: resourceFromAttributes({
+      'service.namespace': 'poc',
+      'service.name': service,
+      'service.instance.id': randomUUID(),
+      'host.name': hostname(),
+    }).merge(detectResources({ detectors: [envDetector] })),
+    sampler: samplerOf(config),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: addressOf(config) }),
+        ...(config.OTEL_BSP_SCHEDULE_DELAY === undefined
+          ? {}
+          : { scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY }),
+      }),
+    ],
+    // A net under the rule that attributes are short words.
+    spanLimits: { attributeValueLengthLimit: 200 },
+  });
+  setTracer(provider.getTracer('poc'));
+  const ends = [traceHttpClient(), traceRedis()];
+  return async () => {
+    for (const end of ends) end();
+    setTracer(null);
+    await provider.shutdown();
+  };
+}
+
+/** As the standard has it: the path is added to the address for all signals, and not to that for traces alone. */
+const addressOf = (config: TelemetryConfig): string =>
+  config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+  `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/\/+$/, '')}/v1/traces`;
+
+function samplerOf(config: TelemetryConfig): Sampler {
+  const name = config.OTEL_TRACES_SAMPLER ?? 'parentbased_traceidratio';
+  const root = rootSamplers[name.replace('parentbased_', '')] ?? rootSamplers.traceidratio;
+  const sampler = root(config.OTEL_TRACES_SAMPLER_ARG ?? defaultShare);
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root: sampler }) : sampler;
+}
+
+const rootSamplers: Record<string, (share: number) => Sampler> &
+  Record<'traceidratio', (share: number) => Sampler> = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (share) => new TraceIdRatioBasedSampler(share),
+};
+
+/** The exporter reports its failures here alone; their texts may hold what the collector answered. */
+function logExportFailures(logger: Logger): void {
+  const outage = outageLog(logger, 'the collector of traces');
+  const quiet = (): void => undefined;
+  const failed = (): void => outage.failed(undefined);
+  diag.setLogger(
+    { error: failed, warn: failed, info: quiet, debug: quiet, verbose: quiet },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+}

@@ -1,0 +1,44 @@
+import type { Span } from '@opentelemetry/api';
+import type { mongo } from 'mongoose';
+import { endSpan, startChildSpan } from './spans.ts';
+
+/** Commands that no request asks for, or that say nothing. */
+const unnamed = new Set(['hello', 'ping', 'endSessions', 'killCursors', 'getMore']);
+
+/**
+ * Gives each command of a traced request a span, by the driver's own command monitoring. Only the command's name and its
+ * collection are looked at.
+ * @param client made with `monitorCommands: true`
+ */
+export function traceMongo(client: mongo.MongoClient): void {
+  const spans = new Map<string, Span>();
+  const keyOf = ({ connectionId, requestId }: { connectionId?: unknown; requestId: number }): string =>
+    `${String(connectionId)}:${requestId}`;
+
+  client.on('commandStarted', (event) => {
+    const { commandName, databaseName } = event;
+    if (unnamed.has(commandName)) return;
+    const target: unknown = event.command[commandName];
+    const collection = typeof target === 'string' ? target : undefined;
+    const span = startChildSpan({
+      name: collection === undefined ? commandName : `${commandName} ${collection}`,
+      kind: 'client',
+      attributes: {
+        'db.system.name': 'mongodb',
+        'db.namespace': databaseName,
+        'db.operation.name': commandName,
+        ...(collection === undefined ? {} : { 'db.collection.name': collection }),
+      },
+    });
+    if (span) spans.set(keyOf(event), span);
+  });
+  const end = (event: Parameters<typeof keyOf>[0] & { failure?: Error }): void => {
+    const key = keyOf(event);
+    const span = spans.get(key);
+    if (!span) return;
+    spans.delete(key);
+    endSpan(span, event.failure);
+  };
+  client.on('commandSucceeded', end);
+  client.on('commandFailed', end);
+}

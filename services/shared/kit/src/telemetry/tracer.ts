@@ -1,0 +1,11 @@
+import type { Tracer } from '@opentelemetry/api';
+
+let inUse: Tracer | null = null;
+
+/** The tracer of this process; null while tracing is off, which is what every mechanism asks first. */
+export const currentTracer = (): Tracer | null => inUse;
+
+/** @param next null turns tracing off */
+export function setTracer(next: Tracer | null): void {
+  inUse = next;
+}
