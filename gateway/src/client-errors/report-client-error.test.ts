@@ -25,8 +25,8 @@ test('a report is counted by its kind', async () => {
   expect((await report()).status).toBe(204);
   expect((await report({ kind: 'code' })).status).toBe(204);
   const { text } = await send(gateway.metricsUrl, '/metrics');
-  expect(text).toMatch(/gateway_client_errors_total\{[^}]*kind="caught"[^}]*\} 1/);
-  expect(text).toMatch(/gateway_client_errors_total\{[^}]*kind="code"[^}]*\} 1/);
+  expect(text).toMatch(/poc_gateway_client_errors_total\{[^}]*kind="caught"[^}]*\} 1/);
+  expect(text).toMatch(/poc_gateway_client_errors_total\{[^}]*kind="code"[^}]*\} 1/);
 });
 
 test.each([

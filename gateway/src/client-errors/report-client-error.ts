@@ -8,7 +8,7 @@ const loggedPerMinute = 20;
 
 /** Counts what browsers report, and logs the first reports of each minute. */
 export function reportClientError({ logger, metrics }: { logger: Logger; metrics: Metrics }) {
-  const reports = metrics.counter('gateway_client_errors_total', 'Failures that browsers reported', [
+  const reports = metrics.counter('poc_gateway_client_errors_total', 'Failures that browsers reported', [
     'kind',
   ] as const);
   let minute = 0;

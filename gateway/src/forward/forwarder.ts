@@ -53,11 +53,12 @@ export function createForwarder(options: {
   metrics: Metrics;
 }): Forwarder {
   const { answerTimeoutMs, connectTimeoutMs, logger, metrics } = options;
-  const failures = metrics.counter('gateway_upstream_failures_total', 'Requests a service failed to answer', [
-    'upstream',
-    'code',
-  ] as const);
-  const repeats = metrics.counter('gateway_upstream_repeats_total', 'Requests sent again', [
+  const failures = metrics.counter(
+    'poc_gateway_upstream_failures_total',
+    'Requests a service failed to answer',
+    ['upstream', 'code'] as const,
+  );
+  const repeats = metrics.counter('poc_gateway_upstream_repeats_total', 'Requests sent again', [
     'upstream',
   ] as const);
   const agent = new Agent({

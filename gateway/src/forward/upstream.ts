@@ -96,7 +96,7 @@ export function createUpstream(options: {
 
 const gauges = new WeakMap<Metrics, ReturnType<typeof newGauge>>();
 const newGauge = (metrics: Metrics) =>
-  metrics.gauge('gateway_upstream_requests', 'Requests open at a service', ['upstream'] as const);
+  metrics.gauge('poc_gateway_upstream_requests', 'Requests open at a service', ['upstream'] as const);
 
 /** One gauge for all services of a gateway: a registry refuses a second one of the same name. */
 function upstreamGauge(metrics: Metrics): ReturnType<typeof newGauge> {

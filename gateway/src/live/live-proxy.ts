@@ -42,7 +42,10 @@ export function createLiveProxy(options: {
   const { nodes, forwarder, maxPerAddress, upgradeTimeoutMs, logger, metrics } = options;
   const sessions = createPollingSessions();
   const open = new Set<Socket | ServerResponse>();
-  const gauge = metrics.gauge('gateway_live_connections', 'Websockets and polls open through this gateway');
+  const gauge = metrics.gauge(
+    'poc_gateway_live_connections',
+    'Websockets and polls open through this gateway',
+  );
   const sockets = createSocketProxy({
     upgradeTimeoutMs,
     logger,

@@ -81,8 +81,10 @@ export function createRateLimiter(options: {
   metrics: Metrics;
 }): RateLimiter {
   const { limits, redis, logger, metrics } = options;
-  const refused = metrics.counter('gateway_rate_limited_total', 'Requests answered 429', ['kind'] as const);
-  const fallbacks = metrics.counter('gateway_rate_limit_fallbacks_total', 'Times Redis could not count');
+  const refused = metrics.counter('poc_gateway_rate_limited_total', 'Requests answered 429', [
+    'kind',
+  ] as const);
+  const fallbacks = metrics.counter('poc_gateway_rate_limit_fallbacks_total', 'Times Redis could not count');
   let redisPausedUntil = 0;
 
   const countersOf = (kind: TrafficKind) => {

@@ -5,10 +5,12 @@ import { startChatEraser } from './erasure/erase-chats.ts';
 import { settleReminders } from './reminders/settle-reminders.ts';
 import { removeLeftovers } from './removals/remove-leftovers.ts';
 import { startScheduler } from './streams/start-scheduler.ts';
+import { watchViewers } from './viewers/watch-viewers.ts';
 
 /** Starts what the service does by itself. @returns how to end it, after what is being done */
 export function startBackground(deps: ServiceDeps<StreamingConfig>): EndWork {
   const { db } = deps;
+  watchViewers(deps);
   const running = [
     startScheduler(deps),
     startChatEraser(deps),

@@ -1,6 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A process's Prometheus metrics. Asking twice for the same name gives the same metric. */
+/**
+ * A process's Prometheus metrics. Asking twice for the same name gives the same metric. Every name begins with `poc_`, so that
+ * one search finds them all.
+ */
 export interface Metrics {
   readonly registry: Registry;
   /** Seconds a request took, by method, route pattern and status. */
@@ -29,6 +32,7 @@ export function createMetrics(service: string): Metrics {
   const gauges = new Map<string, Gauge>();
   const histograms = new Map<string, Histogram>();
   const once = <M>(known: Map<string, M>, name: string, make: () => M): M => {
+    if (!name.startsWith('poc_')) throw new Error(`${name}: names of metrics begin with poc_`);
     const metric = known.get(name) ?? make();
     known.set(name, metric);
     return metric;

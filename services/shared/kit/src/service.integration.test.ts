@@ -72,7 +72,9 @@ describe('createService', () => {
       expect(await tallies(service.deps.db).findOne({ name: 'New' }).lean()).toMatchObject({ count: 1 });
     }, patient);
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    expect(metrics).toMatch(/poc_outbox_sent_total\{service="catalog"\} 1/);
+    expect(metrics).toMatch(
+      /poc_outbox_sent_total\{type="identity.user.registered.v1",service="catalog"\} 1/,
+    );
   });
 
   it('sends nothing from the outbox in a process that leaves it to another one', async () => {

@@ -22,6 +22,7 @@ import { connectMongo, readiness } from './mongo/connect.ts';
 import { migrate, missingMigrations } from './mongo/migrate.ts';
 import type { Migration } from './mongo/migration.ts';
 import { isMongoOutage } from './mongo/outage.ts';
+import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -117,6 +118,7 @@ export async function createService<C extends ServiceConfig>(
   const db = await preparedDatabase(options, logger, signal);
   const bus = createEventBus({ brokers: config.KAFKA_BROKERS, clientId: name, logger });
   const metrics = createMetrics(name);
+  watchPool(db, metrics);
   const base = { config, db, logger, metrics, bus, clock: options.clock ?? systemClock };
   const source = identitySourceOf(options, base);
   const { clock } = base;

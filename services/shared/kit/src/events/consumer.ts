@@ -11,6 +11,7 @@ import { runWithTrace } from '../trace.ts';
 import { toDeadLetter } from './dead-letter.ts';
 import type { EventBus, IncomingMessage } from './event-bus.ts';
 import { parseEvent } from './parse-event.ts';
+import { watchLag } from './watch-lag.ts';
 
 /** The effect of one type of event. */
 export interface Handler {
@@ -117,10 +118,17 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   }
 
   const topics = [...new Set(handlers.map(({ contract }) => contract.topic))];
+  for (const topic of topics) {
+    // A series that begins with its first failure looks like none to Prometheus' `increase`.
+    metrics.deadLetters.inc({ topic, group }, 0);
+    metrics.failures.inc({ topic, group }, 0);
+  }
   const subscription = await bus.subscribe({ group, topics, onMessage, ...(since ? { since } : {}) });
+  const endWatch = watchLag({ bus, group, topics, metrics: options.metrics });
   return {
     async stop() {
       stopping.abort();
+      endWatch();
       await subscription.stop();
     },
   };

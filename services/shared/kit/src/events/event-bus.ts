@@ -2,6 +2,7 @@ import { Kafka, type KafkaConfig, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { Stopped, untilItWorks } from '../retry.ts';
+import { readGroupLag } from './group-lag.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
 import { quietLogCreator } from './kafka-log.ts';
 import { patchIdleLoop } from './kafka-patch.ts';
@@ -22,6 +23,8 @@ export interface EventBus {
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;
   /** Creates what is missing; waits for Kafka to be there. Throws `Stopped` when the bus is stopped before. */
   ensureTopics(topics: string[]): Promise<void>;
+  /** How many messages of each topic a group has not taken yet, by Kafka's own records. Throws while Kafka is unavailable. */
+  lag(group: string, topics: string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether Kafka answered the last time that it was asked something. */
   ready(): boolean;
   stop(): Promise<void>;
@@ -123,6 +126,16 @@ export function createEventBus(options: { brokers: string; clientId: string; log
         onFailure: (error) => outage.failed(error),
       });
       outage.worked();
+    },
+    async lag(group, topics) {
+      const admin = kafka.admin();
+      await admin.connect();
+      try {
+        const rows = await readGroupLag(admin, group, topics);
+        return new Map(rows.map(({ topic, lag }) => [topic, lag]));
+      } finally {
+        await admin.disconnect();
+      }
     },
     ready: () => !outage.away,
     async stop() {

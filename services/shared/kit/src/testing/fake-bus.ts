@@ -30,6 +30,7 @@ export function fakeBus(): FakeBus {
       return { stop: async () => undefined };
     },
     ensureTopics: async () => undefined,
+    lag: async () => new Map(),
     ready: () => bus.failures === 0,
     stop: async () => undefined,
   };

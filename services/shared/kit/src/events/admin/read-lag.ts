@@ -1,14 +1,7 @@
-import { type Admin, Kafka } from 'kafkajs';
+import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import { kafkaConfig } from '../event-bus.ts';
-
-/** How far a consumer group is behind in one topic. */
-export interface TopicLag {
-  readonly group: string;
-  readonly topic: string;
-  /** Messages that the group has not taken yet; offsets are committed once a second. */
-  readonly lag: number;
-}
+import { behind, type Ends, readEnds, type TopicLag } from '../group-lag.ts';
 
 /**
  * How far each consumer group is behind in each topic that it ever read, by Kafka's own records.
@@ -39,20 +32,4 @@ export async function readLag(options: { brokers: string; logger: Logger }): Pro
   } finally {
     await admin.disconnect();
   }
-}
-
-/** First and next offset of each partition. */
-type Ends = readonly { readonly partition: number; readonly low: bigint; readonly high: bigint }[];
-
-async function readEnds(admin: Admin, topic: string): Promise<Ends> {
-  const offsets = await admin.fetchTopicOffsets(topic);
-  return offsets.map(({ partition, low, high }) => ({ partition, low: BigInt(low), high: BigInt(high) }));
-}
-
-/** A partition of which the group never committed anything is behind by all that it holds. */
-function behind(ends: Ends, reached: ReadonlyMap<number, bigint>): number {
-  return ends.reduce((sum, { partition, low, high }) => {
-    const at = reached.get(partition) ?? -1n;
-    return sum + Number(high - (at < low ? low : at));
-  }, 0);
 }

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ack, ChatMessage } from '@poc/contracts/socket';
+import { choosePort } from '@poc/stack/ports/ports';
 import { type System, startSystem } from '@poc/stack/run-system';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@poc/testing/trace-collector';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { address, cards } from '../support/shop.ts';
 import { drawTrace } from './draw-trace.ts';
+import { metricsInUse } from './telemetry-files.ts';
 
 /** What must stand in no span; each is used below. */
 const secrets: Record<string, string> = {
@@ -26,10 +28,13 @@ let collector: TraceCollector;
 let system: System;
 let folder: string;
 let token: string;
+let metricsOfGateway: string;
 
 beforeAll(async () => {
   collector = await startTraceCollector();
   folder = mkdtempSync(join(tmpdir(), 'poc-traces-'));
+  const metricsPort = String(await choosePort(new Set()));
+  metricsOfGateway = `http://127.0.0.1:${metricsPort}`;
   system = await startSystem({
     dataDir: folder,
     seed: true,
@@ -37,6 +42,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_TRACES_SAMPLER: 'parentbased_always_on',
       OTEL_BSP_SCHEDULE_DELAY: '200',
+      METRICS_PORT: metricsPort,
     },
   });
   const body = { email: secrets['an email address'], password: secrets.password };
@@ -184,3 +190,46 @@ it('no span holds what somebody typed, or a secret', async () => {
   );
   expect(found).toEqual([]);
 });
+
+/** What all processes export, as Prometheus would read it. */
+async function scrape(): Promise<string> {
+  const urls = Object.values(system.processes).map(({ name, url }) =>
+    name === 'gateway' ? metricsOfGateway : url,
+  );
+  const texts = urls.map(async (url) => {
+    const answer = await fetch(`${url}/metrics`);
+    return answer.ok ? answer.text() : '';
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+it('every metric of an alert or a dashboard is exported by a running process', async () => {
+  const exported = await scrape();
+  const families = new Map(
+    [...exported.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', kind = '']) => [name, kind]),
+  );
+  const isExported = (name: string): boolean =>
+    families.has(name) || families.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram';
+  expect(metricsInUse().length).toBeGreaterThan(25);
+  expect(metricsInUse().filter((name) => !isExported(name))).toEqual([]);
+  const ours = [...families.keys()].filter((name) => !/^(nodejs|process)_/.test(name));
+  expect(ours.filter((name) => !name.startsWith('poc_'))).toEqual([]);
+});
+
+it('counts what the business asks for, and how far consumers are behind', async () => {
+  const expected = [
+    /^poc_outbox_sent_total\{type="commerce\.order\.placed\.v1".*\} [1-9]/m,
+    /^poc_outbox_sent_total\{type="commerce\.order\.paid\.v1".*\} [1-9]/m,
+    /^poc_live_events_total\{event="chat-message",outcome="ok".*\} [1-9]/m,
+    /^poc_streams_live\{.*\} [1-9]/m,
+    /^poc_viewers\{/m,
+    /^poc_money_owed_kobo\{state="owed".*\} 0/m,
+    /^poc_dead_letters_total\{topic="commerce\.order",group="identity".*\} 0/m,
+    /^poc_mongo_connections_in_use\{.*service="commerce".*\} \d/m,
+    /^poc_consumer_lag\{group="identity",topic="commerce\.order".*\} 0/m,
+  ];
+  await vi.waitFor(async () => {
+    const exported = await scrape();
+    expect(expected.filter((line) => !line.test(exported))).toEqual([]);
+  }, patient);
+}, 90_000);
