@@ -6,15 +6,26 @@ import { isProfileName, type ProfileName, profileNames, readSizes, type Sizes } 
 /** What a person asked for. */
 export interface LoadRequest {
   readonly profile: ProfileName;
-  /** An origin on this machine, without a trailing slash. */
+  /** Without a trailing slash; on this machine, unless `isElsewhere`. */
   readonly origin: string;
+  /** Another machine, which was named and allowed: it is put under load only after a confirmation. */
+  readonly isElsewhere: boolean;
+  /** The confirmation was given on the command line. */
+  readonly isConfirmed: boolean;
+  /** The origin of a Paystack sandbox elsewhere, where shoppers may pay; undefined where there is none. */
+  readonly paystackOrigin: string | undefined;
+  /** A JSON file of the people who sign in; the demo data's when left out. */
+  readonly accountsFile: string | undefined;
   /** Where the figures are written as JSON. */
   readonly outFile: string | undefined;
+  /** Where the report is written as a page. */
+  readonly htmlFile: string | undefined;
   readonly sizes: Sizes;
 }
 
 const usage = [
-  'Usage: npm run load -- <profile> [--url http://localhost:8080] [--out figures.json]',
+  'Usage: npm run load -- <profile> [--target http://localhost:8080] [--out figures.json] [--html report.html]',
+  'Another machine: --target https://staging.example --allow-target [--yes] [--accounts people.json] [--paystack <origin of a sandbox>].',
   `Profiles: ${profileNames.join(', ')}; sizes by VUS, DURATION, RATE and SENDERS in the environment.`,
 ];
 
@@ -35,10 +46,22 @@ export function parseLoadRequest(
   if (rest.length > 0) throw new StackError(`One profile at a time, without ${rest.join(' ')}.`, usage);
   if (!isProfileName(profile)) throw new StackError(`There is no profile ${profile}.`, usage);
   const port = environment.POC_PORT || '8080';
+  const origin = originOf(values.target ?? `http://localhost:${port}`);
+  const isElsewhere = !isLoopbackOrigin(origin);
+  if (isElsewhere && !values['allow-target']) {
+    throw new StackError(`${origin} is not this machine. Load on a system that is not yours is an attack.`, [
+      'If it is yours, and its people know, add --allow-target; you are asked once more before anything is sent.',
+    ]);
+  }
   return {
     profile,
-    origin: originOf(values.url ?? `http://localhost:${port}`),
+    origin,
+    isElsewhere,
+    isConfirmed: values.yes,
+    paystackOrigin: values.paystack === undefined ? undefined : originOf(values.paystack),
+    accountsFile: values.accounts,
     outFile: values.out,
+    htmlFile: values.html,
     sizes: sizesOf(profile, environment),
   };
 }
@@ -51,8 +74,13 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        url: { type: 'string' },
+        target: { type: 'string' },
+        'allow-target': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        accounts: { type: 'string' },
+        paystack: { type: 'string' },
         out: { type: 'string' },
+        html: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -64,10 +92,9 @@ function parse(args: readonly string[]) {
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw new StackError(`${text} is not an address.`, usage);
-  if (!isLoopbackOrigin(url.origin) || url.username !== '' || url.password !== '') {
-    throw new StackError(`${url.host || text} is not this machine, and load is put on nothing else.`, [
-      'Allowed are http(s) addresses of localhost, 127.x.x.x and [::1].',
-    ]);
+  if (!/^https?:$/.test(url.protocol)) throw new StackError(`${text} is no http(s) address.`, usage);
+  if (url.username !== '' || url.password !== '') {
+    throw new StackError('An address must not hold a name or a password: it is shown and written down.');
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     throw new StackError(`${text} has more than an origin; the paths are the profile's.`);

@@ -1,6 +1,6 @@
 /**
- * Whether an origin (`http://host:port`, no path) is this very machine by its name or number. Load is only ever put on
- * the machine that makes it: against anything else it would be an attack, or a mistake with a production address.
+ * Whether an origin (`http://host:port`, no path) is this very machine by its name or number. Load is put on the machine that
+ * makes it, unless somebody names and confirms another: by mistake it would be an attack on a production address.
  * The k6 scripts ask this too, where there is no `URL`, so it takes the normal form that `URL.origin` gives.
  */
 export function isLoopbackOrigin(origin: string): boolean {

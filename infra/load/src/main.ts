@@ -5,6 +5,8 @@ import { errorText, StackError, StoppedError } from '@poc/stack/errors';
 import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { Progress } from '@poc/stack/progress';
 import { helpText, type LoadRequest, parseLoadRequest } from './arguments.ts';
+import { confirmTarget, terminal } from './confirm-target.ts';
+import { htmlReport } from './html-report.ts';
 import { findK6, type K6 } from './k6-program.ts';
 import { describeSizes, profileNames, profiles } from './profiles.ts';
 import { type LoadRun, runProfile } from './run-k6.ts';
@@ -18,7 +20,8 @@ async function load(): Promise<number> {
     printHelp();
     return 0;
   }
-  if (request.outFile !== undefined) assertWritable(request.outFile);
+  for (const file of [request.outFile, request.htmlFile]) if (file !== undefined) assertWritable(file);
+  await confirmTarget(request, terminal());
   const { signal } = listenForStop(() => process.exit(130));
   const k6 = await prepare(request, signal);
   const startedAt = new Date();
@@ -29,6 +32,11 @@ async function load(): Promise<number> {
   for (const note of notesOn(run.metrics)) console.log(`  ! ${note}`);
   console.log(run.exitCode === 0 ? '  Every threshold was kept.' : '  A threshold was crossed.');
   if (request.outFile !== undefined) writeFigures(request.outFile, { request, run, k6, startedAt });
+  if (request.htmlFile !== undefined) {
+    const report = { request, metrics: run.metrics, passed: run.exitCode === 0, startedAt, k6: k6.version };
+    writeFileSync(request.htmlFile, htmlReport({ ...report, cores: availableParallelism() }));
+    console.log(`  Report: ${request.htmlFile}`);
+  }
   return run.exitCode;
 }
 
@@ -77,7 +85,7 @@ function writeFigures(
 
 function printHelp(): void {
   console.log(`\n${helpText}\n`);
-  for (const name of profileNames) console.log(`  ${name.padEnd(8)} ${profiles[name].about}`);
+  for (const name of profileNames) console.log(`  ${name.padEnd(10)} ${profiles[name].about}`);
 }
 
 function printFailure(error: unknown): number {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeSizes, isProfileName, profileNames, readSizes } from './profiles.ts';
+import { describeSizes, isProfileName, profileNames, readSizes, scriptOf } from './profiles.ts';
 
 describe('the profiles', () => {
   it.each(profileNames)('%s has a script and bounded sizes', (name) => {
-    expect(existsSync(join(import.meta.dirname, '..', 'scripts', `${name}.js`))).toBe(true);
+    expect(existsSync(join(import.meta.dirname, '..', 'scripts', `${scriptOf(name)}.js`))).toBe(true);
     expect(readSizes(name, {}).DURATION).toBeLessThanOrEqual(60);
   });
 

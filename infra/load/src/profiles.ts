@@ -12,13 +12,17 @@ export type Sizes = Partial<Record<SizeName, number>>;
 
 interface ProfileDeclaration {
   readonly about: string;
+  /** Default: the profile's own name. */
+  readonly script?: 'journeys';
   readonly sizes: Partial<Record<SizeName, Size>>;
 }
 
-const duration = (usual: number): Size => ({ usual, most: 600, means: 's' });
+const duration = (usual: number, most = 600): Size => ({ usual, most, means: 's' });
+/** Journeys that begin each second; one lasts some seconds, and makes about ten requests. */
+const journeys = (usual: number, most: number): Size => ({ usual, most, means: 'journeys/s' });
 
 /**
- * Every profile: its script is `scripts/<name>.js`. This is the one place of the sizes: the command refuses what is out
+ * Every profile: its script is `scripts/<name>.js`, or the one that it names. This is the one place of the sizes: the command refuses what is out
  * of bounds before it starts anything, and the scripts read them from here too.
  */
 export const profiles = {
@@ -55,11 +59,37 @@ export const profiles = {
       RATE: { usual: 200, most: 2_000, means: 'requests/s' },
     },
   },
+  average: {
+    about: 'everybody at once, as on a usual day',
+    script: 'journeys',
+    sizes: { RATE: journeys(2, 200), DURATION: duration(60) },
+  },
+  stress: {
+    about: 'everybody at once, three times as many as on a usual day',
+    script: 'journeys',
+    sizes: { RATE: journeys(6, 600), DURATION: duration(60) },
+  },
+  soak: {
+    about: 'a usual day for a long time: what grows shows',
+    script: 'journeys',
+    sizes: { RATE: journeys(2, 200), DURATION: duration(60, 14_400) },
+  },
+  breakpoint: {
+    about: 'more and more journeys until it breaks: the limit',
+    script: 'journeys',
+    sizes: { RATE: journeys(40, 1_000), DURATION: duration(60, 1_800) },
+  },
 } as const satisfies Record<string, ProfileDeclaration>;
 
 export type ProfileName = keyof typeof profiles;
 
 export const profileNames = Object.keys(profiles) as ProfileName[];
+
+/** The file in `scripts/` that runs a profile, without its ending. */
+export function scriptOf(name: ProfileName): string {
+  const declared: ProfileDeclaration = profiles[name];
+  return declared.script ?? name;
+}
 
 export function isProfileName(name: string): name is ProfileName {
   return profileNames.some((known) => known === name);

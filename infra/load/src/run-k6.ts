@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { StackError, throwIfStopped } from '@poc/stack/errors';
 import { signalGroup } from '@poc/stack/state/state';
 import type { LoadRequest } from './arguments.ts';
 import type { K6 } from './k6-program.ts';
+import { scriptOf } from './profiles.ts';
 import { type Metric, readSummary } from './summary.ts';
 
 /** What a profile adds to DURATION at most: setup, ramps, drains, what is still open at the end. */
@@ -39,8 +40,17 @@ export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSign
   }
 }
 
-function argumentsOf({ profile, origin, sizes }: LoadRequest, summary: string): string[] {
-  const settings = { ...passedOn(process.env), BASE_URL: origin, ...sizes };
+function argumentsOf(request: LoadRequest, summary: string): string[] {
+  const { profile, origin, sizes, isElsewhere, paystackOrigin, accountsFile } = request;
+  const settings = {
+    ...passedOn(process.env),
+    BASE_URL: origin,
+    PROFILE: profile,
+    ...(isElsewhere ? { ALLOWED_ORIGIN: origin } : {}),
+    ...(paystackOrigin === undefined ? {} : { PAYSTACK_ORIGIN: paystackOrigin }),
+    ...(accountsFile === undefined ? {} : { ACCOUNTS_FILE: resolvePath(accountsFile) }),
+    ...sizes,
+  };
   return [
     'run',
     ...(process.stdout.isTTY ? [] : ['--quiet']),
@@ -50,7 +60,7 @@ function argumentsOf({ profile, origin, sizes }: LoadRequest, summary: string): 
     '--include-system-env-vars=false',
     `--summary-export=${summary}`,
     ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    join(import.meta.dirname, '..', 'scripts', `${profile}.js`),
+    join(import.meta.dirname, '..', 'scripts', `${scriptOf(profile)}.js`),
   ];
 }
 

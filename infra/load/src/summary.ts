@@ -36,30 +36,57 @@ export function readSummary(json: unknown): Metric[] {
   });
 }
 
-/** The short table under k6's own summary: the times, then every threshold with what was measured. */
-export function summaryTable(metrics: readonly Metric[]): string[] {
+/** The times, and every threshold with what was measured, as texts. */
+export interface SummaryRows {
+  readonly times: readonly { readonly name: string; readonly figures: readonly string[] }[];
+  readonly thresholds: readonly {
+    readonly name: string;
+    readonly expression: string;
+    readonly value: string;
+    readonly outcome: 'kept' | 'crossed' | 'empty';
+  }[];
+}
+
+const columns = ['med', 'p(95)', 'p(99)', 'max'];
+
+/** What a summary shows, in the order of the metrics' names. */
+export function summaryRows(metrics: readonly Metric[]): SummaryRows {
   const sorted = metrics.toSorted((a, b) => a.name.localeCompare(b.name));
-  const times = sorted.filter((metric) => isShownTime(metric) && !isEmptyTrend(metric));
-  const judged = sorted.flatMap((metric) => metric.thresholds.map((threshold) => ({ metric, threshold })));
-  const width = Math.max(
-    20,
-    ...[...times, ...judged.map(({ metric }) => metric)].map(({ name }) => name.length),
-  );
-  const columns = ['med', 'p(95)', 'p(99)', 'max'];
+  return {
+    times: sorted
+      .filter((metric) => isShownTime(metric) && !isEmptyTrend(metric))
+      .map(({ name, values }) => ({ name, figures: columns.map((column) => figure(values[column])) })),
+    thresholds: sorted.flatMap((metric) =>
+      metric.thresholds.map(({ expression, kept }) => {
+        const empty = isEmptyTrend(metric);
+        return {
+          name: metric.name,
+          expression,
+          value: empty ? 'nothing measured' : figure(measured(metric, expression)),
+          outcome: empty ? ('empty' as const) : kept ? ('kept' as const) : ('crossed' as const),
+        };
+      }),
+    ),
+  };
+}
+
+const marks = { kept: '✓', crossed: '✗', empty: '–' } as const;
+
+/** The short table under k6's own summary. */
+export function summaryTable(metrics: readonly Metric[]): string[] {
+  const { times, thresholds } = summaryRows(metrics);
+  const width = Math.max(20, ...[...times, ...thresholds].map(({ name }) => name.length));
   return [
     `  ${'Milliseconds'.padEnd(width)}${columns.map((column) => column.padStart(10)).join('')}`,
     ...times.map(
-      ({ name, values }) =>
-        `  ${name.padEnd(width)}${columns.map((column) => figure(values[column]).padStart(10)).join('')}`,
+      ({ name, figures }) => `  ${name.padEnd(width)}${figures.map((one) => one.padStart(10)).join('')}`,
     ),
     '',
     '  Thresholds',
-    ...judged.map(({ metric, threshold: { expression, kept } }) => {
-      const empty = isEmptyTrend(metric);
-      const mark = empty ? '–' : kept ? '✓' : '✗';
-      const value = empty ? 'nothing measured' : figure(measured(metric, expression));
-      return `${mark} ${metric.name.padEnd(width)}  ${expression.padEnd(14)} ${value}`;
-    }),
+    ...thresholds.map(
+      ({ name, expression, value, outcome }) =>
+        `${marks[outcome]} ${name.padEnd(width)}  ${expression.padEnd(14)} ${value}`,
+    ),
   ];
 }
 
@@ -82,6 +109,11 @@ export function notesOn(metrics: readonly Metric[]): string[] {
   for (const { name } of metrics.filter((metric) => isEmptyTrend(metric) && metric.thresholds.length > 0)) {
     notes.push(`Nothing was measured of ${name}: k6 takes its thresholds for kept, which says nothing.`);
   }
+  const reached = metrics.find(({ name }) => name === 'journeys_per_second')?.values;
+  if (reached?.max !== undefined && reached.max > 0) {
+    notes.push(`The last rate of journeys that was asked for is ${figure(reached.max)} a second.`);
+  }
+  if (count('sold_out') > 0) notes.push(`${count('sold_out')} shoppers found their product sold out.`);
   const left = count('not_built');
   if (left > 0) notes.push(`${left === 1 ? '1 call is' : `${left} calls are`} not built yet and left out.`);
   return notes;

@@ -3,8 +3,12 @@ import { readSizes } from '../../src/profiles.ts';
 
 /** The origin of the system under load. The command checks it too; this holds for a script that k6 runs by itself. */
 export const origin = __ENV.BASE_URL || 'http://localhost:8080';
-if (!isLoopbackOrigin(origin))
-  throw new Error(`${origin} is not this machine, and load is put on nothing else`);
+const isAllowed = (one, named) => isLoopbackOrigin(one) || one === named;
+if (!isAllowed(origin, __ENV.ALLOWED_ORIGIN))
+  throw new Error(`${origin} is not this machine, and was not allowed`);
+
+/** Whether shoppers may pay there: in a sandbox on this machine, or in the one that was named. */
+export const isSandbox = (one) => isAllowed(one, __ENV.PAYSTACK_ORIGIN);
 
 /** VUS, DURATION in seconds, RATE per second, SENDERS: what the environment says, else the profile's usual ones. */
 export const sizesOf = (profile) => readSizes(profile, __ENV);

@@ -1,0 +1,60 @@
+import { check, sleep } from 'k6';
+import http from 'k6/http';
+import { Counter } from 'k6/metrics';
+import { addressOf, expectStatus, get, paramsOf } from './api.js';
+import { isSandbox } from './settings.js';
+
+const paid = new Counter('orders_paid');
+const soldOut = new Counter('sold_out');
+
+/** Paystack's test card that is always taken. */
+const card = { card: '4084084084084081', cvv: '408', expiry: '12/30' };
+const shippingInfo = {
+  name: 'Load Shopper',
+  email: 'load@poc.test',
+  phone: '08030000177',
+  address: '12 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+  lga: 'Ikeja',
+};
+
+const read = (answer, name) => expectStatus(answer, 200, name).status === 200;
+
+/**
+ * From the shop to an order that is paid, in the sandbox. One person has one open order: nobody else may shop as them
+ * meanwhile. What is sold out meanwhile is a right answer.
+ */
+export function shop({ token, products, key }) {
+  get('/merch');
+  sleep(1);
+  const id = products[Math.floor(Math.random() * products.length)];
+  get(`/merch/${id}`, { name: '/merch/{id}' });
+  sleep(1);
+  const label = 'POST /payments/paystack';
+  const params = paramsOf(label, { token, tags: { kind: 'write' } });
+  params.headers['Idempotency-Key'] = key;
+  params.responseCallback = http.expectedStatuses(200, 409);
+  const order = { items: [{ id, quantity: 1 }], shipping_info: shippingInfo };
+  const started = http.post(addressOf('/payments/paystack'), JSON.stringify(order), params);
+  if (started.status === 409) {
+    soldOut.add(1);
+    return;
+  }
+  if (!read(started, label)) return;
+  const { authorization_url: url, reference } = started.json();
+  const [, paystack, code] = /^(https?:\/\/[^/]+).*\/([^/]+)$/.exec(url) ?? [];
+  if (!isSandbox(paystack)) return;
+  const pay = http.post(
+    `${paystack}/sandbox/checkout/${code}/pay`,
+    JSON.stringify(card),
+    paramsOf('sandbox: pay'),
+  );
+  if (!check(pay, { 'the sandbox takes the card': ({ status }) => status === 200 })) return;
+  const verified = http.post(
+    addressOf('/payments/paystack/verify'),
+    JSON.stringify({ reference }),
+    paramsOf('POST /payments/paystack/verify', { token, tags: { kind: 'write' } }),
+  );
+  if (read(verified, 'POST /payments/paystack/verify')) paid.add(1);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parseLoadRequest } from './arguments.ts';
+import { confirmTarget, describeTarget } from './confirm-target.ts';
+
+const request = (...extra: string[]) => {
+  const parsed = parseLoadRequest(['stress', ...extra], { RATE: '50' });
+  if (!parsed) throw new Error('no request');
+  return parsed;
+};
+const staging = ['--target', 'https://staging.example', '--allow-target'];
+
+describe('confirmTarget', () => {
+  it('asks nobody for this machine, and nobody who has said yes', async () => {
+    await confirmTarget(request(), undefined);
+    await confirmTarget(request(...staging, '--yes'), undefined);
+  });
+
+  it('goes on for the name of the machine alone', async () => {
+    const questions: string[] = [];
+    const answer = (text: string) => async (question: string) => {
+      questions.push(question);
+      return text;
+    };
+    await confirmTarget(request(...staging), answer(' staging.example '));
+    for (const other of ['', 'y', 'yes', 'production.example']) {
+      await expect(confirmTarget(request(...staging), answer(other))).rejects.toThrow('Nothing was sent');
+    }
+    expect(questions).toHaveLength(5);
+  });
+
+  it('refuses where nobody can be asked', async () => {
+    await expect(confirmTarget(request(...staging), undefined)).rejects.toThrow('--yes');
+  });
+});
+
+it('describeTarget says where, how much, as whom, and whether anything is paid', () => {
+  const text = describeTarget(request(...staging, '--accounts', 'people.json')).join('\n');
+  for (const part of ['https://staging.example', '50 journeys/s', 'people.json', 'never paid']) {
+    expect(text).toContain(part);
+  }
+  expect(describeTarget(request(...staging, '--paystack', 'https://pay.example')).join('\n')).toContain(
+    'paid in the sandbox at https://pay.example',
+  );
+});
