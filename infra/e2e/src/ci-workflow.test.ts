@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const step = z.strictObject({
+  name: z.string().optional(),
+  id: z.string().optional(),
+  if: z.string().optional(),
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  run: z.string().optional(),
+});
+const job = z.strictObject({
+  name: z.string(),
+  needs: z.array(z.string()).default([]),
+  'runs-on': z.string(),
+  'timeout-minutes': z.number(),
+  permissions: z.record(z.string(), z.enum(['read', 'write'])).optional(),
+  steps: z.array(step).min(1),
+});
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.record(z.string(), z.unknown()),
+  jobs: z.record(z.string(), job),
+});
+
+describe('the workflow', () => {
+  const { jobs } = workflow.parse(parse(read('.github/workflows/ci.yml')));
+  const steps = Object.values(jobs).flatMap((one) => one.steps);
+  const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
+
+  it('either runs a command or uses an action of a named version, in each step', () => {
+    for (const { run, uses } of steps) {
+      expect([run, uses].filter((one) => one !== undefined)).toHaveLength(1);
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v?\d+(\.\d+)*$/);
+    }
+  });
+
+  it('runs scripts and names files that are there', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    const named = [...commands.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+    const paths = [...commands.matchAll(/(?<![\w/@])(?:\.ci|infra|k8s|\.dependency)[\w./-]*/g)].map(
+      ([path]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(4);
+    expect(
+      paths.map((path) => path.replace(/\/$/, '')).filter((path) => !existsSync(join(root, path))),
+    ).toEqual([]);
+    for (const overlay of ['local', 'staging', 'production'])
+      expect(existsSync(join(root, 'k8s/overlays', overlay))).toBe(true);
+  });
+
+  it('waits for jobs that there are, and lets only the image be written', () => {
+    for (const { needs } of Object.values(jobs))
+      expect(Object.keys(jobs)).toEqual(expect.arrayContaining(needs));
+    const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions !== undefined);
+    expect(writing.map(([name]) => name)).toEqual(['image']);
+  });
+
+  it('builds the image from the Dockerfile that there is', () => {
+    const files = steps.flatMap((one) => (typeof one.with?.file === 'string' ? [one.with.file] : []));
+    expect(new Set(files)).toEqual(new Set(['infra/docker/Dockerfile']));
+    expect(existsSync(join(root, 'infra/docker/Dockerfile'))).toBe(true);
+  });
+});
+
+it('updates are suggested for every kind of thing that is pinned', () => {
+  const { updates } = z
+    .object({
+      version: z.literal(2),
+      updates: z.array(z.object({ 'package-ecosystem': z.string(), directory: z.string() })),
+    })
+    .parse(parse(read('.github/dependabot.yml')));
+  expect(updates.map((one) => one['package-ecosystem'])).toEqual(['npm', 'docker', 'github-actions']);
+  for (const { directory } of updates) expect(existsSync(join(root, directory))).toBe(true);
+});
