@@ -69,7 +69,7 @@ export function createLiveNodes(options: {
 }): LiveNodes {
   const { logger, metrics } = options;
   const known = new Map<string, Known>();
-  const gauge = metrics.gauge('gateway_live_nodes', 'Socket nodes that take new connections');
+  const gauge = metrics.gauge('poc_gateway_live_nodes', 'Socket nodes that take new connections');
   let turn = 0;
 
   const setReadiness = (node: Known, readiness: Readiness): void => {

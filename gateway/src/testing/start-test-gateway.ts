@@ -81,7 +81,7 @@ async function closedPort(): Promise<string> {
 async function untilReady({ url, metricsUrl }: RunningGateway, count: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [ready, metrics] = await Promise.all([fetch(`${url}/readyz`), fetch(`${metricsUrl}/metrics`)]);
-    const nodes = /^gateway_live_nodes\{.*\} (\d+)$/m.exec(await metrics.text())?.[1];
+    const nodes = /^poc_gateway_live_nodes\{.*\} (\d+)$/m.exec(await metrics.text())?.[1];
     if (ready.status === 200 && Number(nodes) === count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -32,7 +32,6 @@ export function createMetrics(service: string): Metrics {
   const gauges = new Map<string, Gauge>();
   const histograms = new Map<string, Histogram>();
   const once = <M>(known: Map<string, M>, name: string, make: () => M): M => {
-    if (!name.startsWith('poc_')) throw new Error(`${name}: names of metrics begin with poc_`);
     const metric = known.get(name) ?? make();
     known.set(name, metric);
     return metric;
