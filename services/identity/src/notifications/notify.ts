@@ -17,7 +17,7 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
   readonly at: string;
 }
 
-type NotifyDeps = Pick<IdentityDeps, 'db' | 'hints'>;
+export type NotifyDeps = Pick<IdentityDeps, 'db' | 'hints'>;
 
 /** Which choice in the settings rules a kind; what moderators decide is always reported. */
 export const typeOf: Record<NotificationKind, NotificationType | null> = {

@@ -1,20 +1,19 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { postingBanned, postingUnbanned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { lagosTime } from '../mail/texts/wording.ts';
-import { notify } from './notify.ts';
+import { type NotifyDeps, notify } from './notify.ts';
 
 /** A ban and its end are one notification, which says how it stands now. */
 const kind = 'posting-ban';
 
 /** Notifies a person that they may not post, until when and why. */
 export const onPersonBanned =
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
     const { userId, until, reason } = data;
     const end = until === null ? 'any more' : `until ${lagosTime(until)}`;
-    await notify(tx, db, {
+    await notify(tx, deps, {
       to: [userId],
       kind,
       group: kind,
@@ -28,9 +27,9 @@ export const onPersonBanned =
 
 /** Notifies a person that they may post again, earlier than they were first notified of. */
 export const onPersonUnbanned =
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingUnbanned>, tx: Transaction): Promise<void> => {
-    await notify(tx, db, {
+    await notify(tx, deps, {
       to: [data.userId],
       kind,
       group: kind,
