@@ -60,6 +60,11 @@ it('who does not show it is never online, and nothing is stored of it', async ()
     expect(await isOnline(person)).toBe(false);
     expect(await stored(person)).toBeNull();
   }
+  // A request that was under way when they switched it off may still note it.
+  for (const { userId } of [off, unknown]) {
+    await presenceModel(community.service.deps.db).create([{ _id: userId, seenAt: community.clock.now() }]);
+  }
+  for (const person of [off, unknown]) expect(await isOnline(person)).toBe(false);
 });
 
 it('switched off, it is so at once; switched on, with the next request', async () => {
