@@ -15,7 +15,7 @@ import {
 } from './promise-results.ts';
 import { promises } from './promises.ts';
 
-const kinds: readonly TestKind[] = ['unit', 'integration', 'system', 'browser', 'generated'];
+const kinds: readonly TestKind[] = ['unit', 'integration', 'system', 'generated'];
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 async function faults(numbers: readonly string[]): Promise<number> {
