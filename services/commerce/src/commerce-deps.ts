@@ -50,7 +50,7 @@ type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WIN
 /** What use cases reach beside the database. */
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | OrderLimit>;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | 'RENEWALS_PER_SECOND' | OrderLimit>;
 }
 
 type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config' | 'metrics'>;

@@ -50,6 +50,8 @@ export const configSchema = z.object({
   EXPIRED_ORDERS_MAX: z.coerce.number().int().min(1).default(5),
   EXPIRED_ORDERS_WINDOW_MS: milliseconds(24 * 60 * 60_000),
   ORDER_PAUSE_MS: milliseconds(30 * 60_000),
+  /** How many renewals begin in a second at most, so that a day with very many leaves Paystack room for buyers. */
+  RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
   /** How often payments that nobody reported to us are asked for, and lapsed orders looked for. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });

@@ -48,6 +48,10 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
   async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
     const path = request.url ?? '';
     if (path === '/transaction/charge_authorization') return take(await text(request));
+    // Lists of refunds, disputes and payouts: there are none.
+    if (/^\/(?:dispute|refund|settlement)\b/.test(path)) {
+      return { status: 200, body: { status: true, message: 'Retrieved', data: [], meta: { pageCount: 1 } } };
+    }
     const [, reference = ''] = /^\/transaction\/verify\/(.+)$/.exec(path) ?? [];
     const found = transactions.get(decodeURIComponent(reference));
     return found

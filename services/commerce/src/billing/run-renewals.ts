@@ -1,5 +1,6 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { pause } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaText } from '../money/naira.ts';
@@ -30,9 +31,10 @@ export async function runRenewals(
   signal: AbortSignal,
   hold: () => Promise<boolean> = async () => true,
 ): Promise<number> {
-  const { db, billingClock } = deps;
+  const { db, billingClock, config } = deps;
   await billingClock.refresh();
   for (let done = 0; ; ) {
+    const begunMs = performance.now();
     const due = await subscriptionModel(db)
       // The type is for the index.
       .find({ dueAt: trusted({ $type: 'date', $lte: billingClock.now() }) })
@@ -44,8 +46,14 @@ export async function runRenewals(
       done += 1;
     });
     if (due.length < perRound || signal.aborted || !(await hold())) return done;
+    const leftMs = restOfRoundMs(due.length, performance.now() - begunMs, config.RENEWALS_PER_SECOND);
+    await pause(leftMs, signal).catch(() => undefined);
   }
 }
+
+/** How long to wait before the next round, so that no more begin in a second than may. */
+export const restOfRoundMs = (begun: number, tookMs: number, perSecond: number): number =>
+  Math.max(0, (begun * 1_000) / perSecond - tookMs);
 
 async function work(deps: CommerceDeps, subscription: SubscriptionDoc): Promise<void> {
   const { db, billingClock } = deps;
