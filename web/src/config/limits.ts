@@ -111,6 +111,9 @@ export const limits = {
   videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
   /** A picture that stands for longer is said to: a shorter stop is a hiccup of the line. */
   stallMs: 3_000,
+  /** How often it is looked whether it moves, and how near the end of what is loaded it stands then. */
+  stallLookMs: 1_000,
+  dryWithinSeconds: 0.25,
   /** A live picture that a browser's own HLS player has let stand for so long is loaded again. */
   ownPlayerStallMs: 20_000,
   /** A second media error within this time is not mended by the same means. */

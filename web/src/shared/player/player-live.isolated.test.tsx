@@ -125,6 +125,24 @@ test('a picture that stands for some seconds is said to, whatever the library re
   expect(stopped()).toBeNull();
 });
 
+test('a picture that stands at the end of what is loaded is noticed, though the video reports nothing', async () => {
+  // The place is looked at from the start on, for which the test waits.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const attached = await liveStream();
+  const loaded = { length: 1, start: () => 90, end: () => 100.1 };
+  Object.defineProperty(video(), 'buffered', { value: loaded, configurable: true });
+  attached.fail('networkError', false);
+  pass(2_000);
+  expect(notice()).toBeTruthy();
+  attached.load();
+  pass(3_000);
+  expect(stopped()).toBeTruthy();
+  Object.defineProperty(video(), 'readyState', { value: 4, configurable: true });
+  video().currentTime = 101;
+  pass(1_000);
+  expect([notice(), stopped()]).toEqual([null, null]);
+});
+
 test('it is loaded again at once when the network is back, and stays paused for whom it was', async () => {
   const attached = await liveStream();
   pause(video());

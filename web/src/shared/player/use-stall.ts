@@ -29,11 +29,26 @@ export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolea
     // A source that is asked for again empties the element before it plays.
     const events = { waiting: wait, emptied: wait, canplay: play, playing: play } as const;
     for (const [name, listen] of Object.entries(events)) element.addEventListener(name, listen);
+    // At the end of a live playlist the element reports nothing: for it the video may be over, and is not.
+    let lastSeconds = Number.NaN;
+    const look = setInterval(() => {
+      const moved = element.currentTime !== lastSeconds;
+      lastSeconds = element.currentTime;
+      if (!moved && hasRunDry(element)) wait();
+      else if (moved && timer !== undefined && !element.paused && element.readyState > 2) play();
+    }, limits.stallLookMs);
     return () => {
+      clearInterval(look);
       clearTimeout(timer);
       for (const [name, listen] of Object.entries(events)) element.removeEventListener(name, listen);
       setStanding('waits');
     };
   }, [isOn, video]);
   return standing;
+}
+
+/** Whether it should play, and stands at the end of what is loaded. */
+function hasRunDry({ buffered, currentTime, paused, ended }: HTMLVideoElement): boolean {
+  if (paused || ended || buffered.length === 0) return false;
+  return buffered.end(buffered.length - 1) - currentTime < limits.dryWithinSeconds;
 }
