@@ -47,7 +47,7 @@ export async function startPictures() {
   }
   const send = (body: unknown, token: string | undefined = me.token) =>
     call(uploadPostPicture, { body, ...(token ? { token } : {}) });
-  async function uploaded(bytes = picture, token = me.token): Promise<string> {
+  async function uploaded(bytes: Buffer = picture, token = me.token): Promise<string> {
     const { status, body } = await send(formOf(bytes), token);
     if (status !== 201 || !body) throw new Error(`an upload answered ${status}`);
     return body.url;
