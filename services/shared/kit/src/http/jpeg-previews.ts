@@ -6,7 +6,13 @@ import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
 import { noteRoute } from './access-log.ts';
-import { everybodys, openStored, privateUploadHeaders, type ServedUploads, uploadHeaders } from './uploads.ts';
+import {
+  everybodys,
+  openStored,
+  privateUploadHeaders,
+  type ServedUploads,
+  uploadHeaders,
+} from './uploads.ts';
 
 /** Some 40 kB each: what is being shared at the moment. */
 const keptCount = 50;
