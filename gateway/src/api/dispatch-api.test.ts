@@ -139,7 +139,7 @@ describe('headers', () => {
     expect(seen['x-forwarded-for']).toBe('127.0.0.1');
     expect(seen['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers['x-request-id']).toBe(seen['x-request-id']);
-    expect(seen.traceparent).toMatch(/^00-(?!1{32})[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(seen.traceparent).toMatch(/^00-(?!1{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     expect(seen.authorization).toBe(`Bearer ${member}`);
     expect(seen['accept-language']).toBe('en-NG');
   });

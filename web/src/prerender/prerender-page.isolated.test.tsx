@@ -97,7 +97,11 @@ test.each(Object.keys(answers))('%s is rendered as while it loads where there is
 test.each(['/shows', '/shows/live', '/shows/upcoming', '/user/shows'])(
   '%s shows the first six shows of the answer, the first pictures at once',
   async (path) => {
-    const answer = Array.from({ length: 24 }, (_, at) => ({ ...show, title: `Show number ${at}.` }));
+    const answer = Array.from({ length: 24 }, (_, at) => ({
+      ...show,
+      id: String(at).padStart(24, '0'),
+      title: `Show number ${at}.`,
+    }));
     const html = (await draw(path, answer)) ?? '';
     expect(html).toContain('Show number 5.');
     expect(html).not.toContain('Show number 6.');
