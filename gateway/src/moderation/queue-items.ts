@@ -18,8 +18,14 @@ export function itemOfCase(one: Case): QueueItem[] {
   const place = { place_id: one.post_id, place: title };
   const report_reasons = one.reasons;
   const at = one.opened_at;
-  return [{ kind, id, ...place, content, User, state, flags, reports, report_reasons, at, reason, appeal }];
+  const author = authorOf(User);
+  return [
+    { kind, id, ...place, content, User: author, state, flags, reports, report_reasons, at, reason, appeal },
+  ];
 }
+
+/** No more of an author than the queue promises: services send pictures and addresses, too. */
+const authorOf = ({ id, name, role }: QueueItem['User']): QueueItem['User'] => ({ id, name, role });
 
 export const itemOfShowComment = (one: HeldComment): QueueItem => ({
   kind: 'show-comment',
@@ -27,7 +33,7 @@ export const itemOfShowComment = (one: HeldComment): QueueItem => ({
   place_id: one.Show.id,
   place: one.Show.title,
   content: one.content,
-  User: one.User,
+  User: authorOf(one.User),
   state: one.hidden_at === null ? 'held' : 'hidden',
   flags: one.reason === null ? [] : [one.reason],
   ...neverReported,
