@@ -35,7 +35,8 @@ export async function connectMongo(options: {
     autoIndex: false,
     // Without buffering an operation on a lost connection fails at once, instead of hanging.
     bufferCommands: false,
-    monitorCommands: currentTracer() !== null,
+    // Left out otherwise: it would overrule what the address says.
+    ...(currentTracer() !== null && { monitorCommands: true }),
   });
   // An object in a filter can't be an operator, no matter who made it: operators of our own code are marked by `trusted()`.
   db.set('sanitizeFilter', true);
