@@ -38,8 +38,17 @@ describe('the community', () => {
     await takenOver(own.page);
     await own.page.getByLabel('Title').fill(title);
     const text = own.page.getByLabel('What is on your mind?');
-    await text.pressSequentially(`Look, @${friend.name.slice(0, 14)}`);
-    await own.page.getByRole('option', { name: friend.name }).click();
+    const option = own.page.getByRole('option', { name: friend.name });
+    // The community knows a new member some moments after they signed up.
+    await until('the member is offered', async () => {
+      await text.fill('');
+      await text.pressSequentially(`Look, @${friend.name.slice(0, 9)}`);
+      return option.waitFor({ timeout: 1_500 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await option.click();
     const buffer = await plainPicture(900, 600).png().toBuffer();
     await own.page
       .getByLabel('Picture file')
