@@ -62,8 +62,7 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   const holdsData = host.state.readJson(usedFile) !== undefined;
   const isNeeded = choice === 'docker' || holdsData;
   if (!isNeeded && existsSync(join(host.state.root, 'data', 'mongo'))) return none;
-  const { code } = await compose(['version'], { signal: host.signal, timeoutMs: answerWithinMs });
-  const answers = code === 0 && (await dockerAnswers(host.signal));
+  const answers = await dockerAnswers(host.signal);
   if (!answers && !isNeeded) return none;
   if (!answers) {
     throw new StackError('Docker does not answer.', [
