@@ -17,7 +17,7 @@ import { type DispatchOptions, dispatchApi } from './api/dispatch-api.ts';
 import { discardBody } from './forward/limit-body.ts';
 import { addressOf, admitRequest, prepareForService } from './http/admit.ts';
 import type { TrustsProxy } from './http/client-address.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { setHeaders } from './http/security-headers.ts';
 import { livePath } from './live/accept-upgrade.ts';
 import type { LiveProxy } from './live/live-proxy.ts';
 import { countRequest, type RateLimiter } from './rate-limits/rate-limiter.ts';
@@ -33,17 +33,15 @@ export interface AppOptions extends DispatchOptions {
   routes: Route[];
   ready: ReadinessCheck[];
   trustedProxies: string[];
-  /** Where administrators' browsers send videos to, if anywhere. */
-  storeOrigin: string | undefined;
-  /** Hosts that streams may come from. */
-  streamHosts: readonly string[];
+  /** For every answer, as a flat list of names and values. */
+  securityHeaders: () => readonly string[];
   logger: Logger;
   metrics: Metrics;
 }
 
 /** The public app, and the rule by which it believes proxies, which websocket handshakes need too. */
 export function createGatewayApp(options: AppOptions): { app: Express; trusts: TrustsProxy } {
-  const { logger, metrics, publicUrl, webApp } = options;
+  const { logger, metrics, webApp } = options;
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -52,8 +50,7 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   const trusts: TrustsProxy = app.get('trust proxy fn');
 
   app.use(admitRequest(trusts), identifyRequest, accessLog(logger, metrics));
-  const { storeOrigin, streamHosts } = options;
-  app.use(securityHeaders({ publicUrl, storeOrigin, streamHosts }, webApp.scriptHashes));
+  app.use(setHeaders(options.securityHeaders));
   app.use(probes(options.ready));
   app.use(authenticate(options.verifier));
   app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));

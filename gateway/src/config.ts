@@ -66,6 +66,8 @@ export const configSchema = z.object({
    * memory here while it waits.
    */
   UPSTREAM_MAX_CONCURRENT: count.default(2_048),
+  /** How old an answer may be that many are sent from memory (ADR 34); 0 makes each answer by itself. */
+  SHARED_ANSWER_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** How often revocations are read and the services are asked how they are. */
   WATCH_INTERVAL_MS: count.default(10_000),
 });

@@ -19,8 +19,10 @@ import { type GatewayConfig, rateLimitsOf, socketsPerAddressOf, storeOriginOf } 
 import { listReader } from './forward/call-service.ts';
 import { createForwarder } from './forward/forwarder.ts';
 import { publicReader } from './forward/read-public.ts';
+import { serviceReader } from './forward/read-service.ts';
 import { createUpstream, type ServiceName, type Upstream } from './forward/upstream.ts';
 import { addressOf } from './http/admit.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { acceptUpgrade, isWebsocketHandshake } from './live/accept-upgrade.ts';
 import { createLiveNodes } from './live/live-nodes.ts';
 import { createLiveProxy } from './live/live-proxy.ts';
@@ -28,6 +30,11 @@ import { metricsListener } from './metrics-listener.ts';
 import { countRequest, createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { gatewayRoutes } from './routes.ts';
 import { compileRoutes } from './routing/route-table.ts';
+import { answerShared } from './shared-answers/answer-shared.ts';
+import { fillOwn } from './shared-answers/fill-own.ts';
+import { fillFromService, visitorReader } from './shared-answers/read-for-many.ts';
+import { createRecentWriters } from './shared-answers/recent-writers.ts';
+import { createSharedAnswers } from './shared-answers/shared-answers.ts';
 import { createServiceMonitor } from './status/service-monitor.ts';
 import { createWebApp } from './web-app/web-app.ts';
 
@@ -39,8 +46,10 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** A search waits so long for each service. */
-const searchDeadlineMs = 2_000;
+/** What the gateway asks services by itself waits so long for each. */
+const readDeadlineMs = 2_000;
+/** Twice the age of what is stored here and at the services: a read may begin just before a change and be kept after it. */
+const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** For how long connections that were just made may still bring their first request. */
 const lingerMs = 150;
 /** The whole of stopping, under the 25 s after which a process exits by itself. */
@@ -101,9 +110,14 @@ export async function createGateway(
     metrics,
   });
   const monitor = createServiceMonitor(Object.values(upstreams), nodes, config.WATCH_INTERVAL_MS);
-  const readList = listReader(upstreams, searchDeadlineMs);
   const find = compileRoutes(allEndpoints);
-  const readPublic = publicReader({ find, upstreams, deadlineMs: searchDeadlineMs });
+  const maxAgeMs = config.SHARED_ANSWER_MS;
+  const answers = createSharedAnswers({ maxAgeMs, metrics });
+  const writers = createRecentWriters(writersKeptFor(maxAgeMs));
+  const readService = serviceReader(readDeadlineMs);
+  const readAsVisitor = visitorReader({ answers, readService, upstreams });
+  const readList = listReader({ readService, readAsVisitor, upstreams });
+  const readPublic = publicReader({ find, readAsVisitor });
   const countPage = (request: IncomingMessage, response: ServerResponse) =>
     countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
   let stopping: Promise<void> | null = null;
@@ -112,6 +126,18 @@ export async function createGateway(
     { name: 'not shutting down', check: () => stopping === null },
   ];
 
+  const routes = gatewayRoutes({ config, monitor, readList, logger, metrics });
+  const webApp = await createWebApp(config.WEB_DIST, {
+    logger,
+    publicUrl,
+    read: readPublic,
+    readList,
+    countPage,
+  });
+  const headers = securityHeaders(
+    { publicUrl, storeOrigin: storeOriginOf(config), streamHosts: config.STREAM_HOSTS },
+    webApp.scriptHashes,
+  );
   const { app, trusts } = createGatewayApp({
     find,
     upstreams,
@@ -120,17 +146,37 @@ export async function createGateway(
     forwarder,
     publicUrl,
     live,
-    webApp: await createWebApp(config.WEB_DIST, { logger, publicUrl, read: readPublic, readList, countPage }),
+    webApp,
+    writers,
     ownEndpoints: endpointsOwnedBy('gateway'),
-    routes: gatewayRoutes({ config, monitor, readList, logger, metrics }),
+    routes,
     ready,
     trustedProxies: config.TRUSTED_PROXIES,
-    storeOrigin: storeOriginOf(config),
-    streamHosts: config.STREAM_HOSTS,
+    securityHeaders: headers,
     logger,
     metrics,
   });
-  const server = createServer({ shouldUpgradeCallback: isWebsocketHandshake }, app);
+  const ownRoutes = new Map(routes.map((route) => [route.endpoint.id, route]));
+  const etagOf: (body: Buffer) => string = app.get('etag fn');
+  const shared = answerShared(
+    {
+      find,
+      answers,
+      fillFor: (endpoint, url, request, caller) => {
+        const own = ownRoutes.get(endpoint.id);
+        if (own) return fillOwn(own, request, caller, etagOf);
+        return fillFromService({ readService, upstreams }, endpoint, url);
+      },
+      verifier,
+      trusts,
+      limiter,
+      writers,
+      securityHeaders: headers,
+      metrics,
+    },
+    app,
+  );
+  const server = createServer({ shouldUpgradeCallback: isWebsocketHandshake }, shared);
   server.on('upgrade', acceptUpgrade({ trusts, limiter, live, publicUrl }));
   const onMetrics = metricsListener(metrics, ready);
   const host = config.HOST;
@@ -145,7 +191,7 @@ export async function createGateway(
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
     live.closeAll();
     await stopped;
-    for (const part of [monitor, nodes, verifier, forwarder]) part.stop();
+    for (const part of [monitor, nodes, verifier, forwarder, readService]) part.stop();
     await Promise.all([metricsServer.stop(1_000), redis.stop()]);
   };
 

@@ -1,7 +1,8 @@
+import { callerOf } from '@poc/kit/auth/authenticate';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { authorize } from '../access/authorize.ts';
 import { checkOrigin } from '../access/check-origin.ts';
 import type { Forwarder } from '../forward/forwarder.ts';
@@ -9,8 +10,16 @@ import { bodyLimitOf, checkAnnouncedLength, hasBody } from '../forward/limit-bod
 import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
 import { allowanceOf } from '../rate-limits/allowance.ts';
-import { countRequest, isAuthCall, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import {
+  countOnce,
+  countRequest,
+  isAuthCall,
+  type RateLimiter,
+  showQuota,
+} from '../rate-limits/rate-limiter.ts';
 import type { Finding, Match } from '../routing/route-table.ts';
+import { readNow } from '../shared-answers/read-for-many.ts';
+import type { RecentWriters } from '../shared-answers/recent-writers.ts';
 
 export interface DispatchOptions {
   find: (method: string, path: string) => Finding;
@@ -18,6 +27,7 @@ export interface DispatchOptions {
   limiter: RateLimiter;
   forwarder: Forwarder;
   publicUrl: string;
+  writers: RecentWriters;
 }
 
 /**
@@ -25,7 +35,7 @@ export interface DispatchOptions {
  * the service that owns it. What the gateway owns itself goes on to the next handler.
  */
 export function dispatchApi(options: DispatchOptions): RequestHandler {
-  const { find, upstreams, limiter, forwarder, publicUrl } = options;
+  const { find, upstreams, limiter, forwarder, publicUrl, writers } = options;
   const sameOrigin = checkOrigin(publicUrl);
 
   return async (request, response, next) => {
@@ -33,7 +43,7 @@ export function dispatchApi(options: DispatchOptions): RequestHandler {
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next();
     noteRoute(request, `${apiPrefix}/…`);
     const finding = find(request.method, path.slice(apiPrefix.length));
-    await countRequest(limiter, response, allowanceOf(request, finding));
+    showQuota(response, await countOnce(limiter, response, allowanceOf(request, finding)));
     const match = matchOf(finding);
     const { endpoint } = match;
     noteRoute(request, `${apiPrefix}${endpoint.path}`);
@@ -47,6 +57,7 @@ export function dispatchApi(options: DispatchOptions): RequestHandler {
       return next();
     }
     prepareForService(request, publicUrl);
+    keepCurrent(request, response, writers);
     await forwarder.forward(request, response, {
       upstream: upstreams[endpoint.service],
       bodyLimit: bodyLimitOf(endpoint),
@@ -69,4 +80,17 @@ function matchOf(finding: Finding): Match {
     case 'unknown':
       return fail('not_found');
   }
+}
+
+/**
+ * Who changed something reads what is stored from then on, and until nothing older is in any memory. The change is there
+ * when it is answered, so it counts from then on again.
+ */
+function keepCurrent(request: Request, response: Response, writers: RecentWriters): void {
+  const { subject } = callerOf(request);
+  if (!subject) return;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    writers.note(subject.id);
+    response.once('close', () => writers.note(subject.id));
+  } else if (writers.has(subject.id)) Object.assign(request.headers, readNow);
 }

@@ -21,7 +21,7 @@ const counted = { limit: 1 };
 const none = { items: [], total: 0 };
 
 /**
- * The figures and the latest entries of all services, asked for at once and in the caller's name. A part that does not
+ * The figures and the latest entries of all services, asked for at once and in the caller's name, for all administrators. A part that does not
  * answer within the reader's deadline is named in `unavailable`; the others are shown all the same.
  * @throws CatalogueError service_unavailable when no part could be had
  */
@@ -58,10 +58,20 @@ export const getAdminDashboard =
         posts: had(posts).total,
       },
       recentOrders: had(orders).items,
-      recentPosts: had(posts).items,
+      recentPosts: had(posts).items.map(ofNobody),
       topProducts: had(topProducts).items,
       // Less than the list has: the contract's fields alone.
       recentUsers: had(users).items.map((person) => user.parse(person)),
       unavailable,
     };
   };
+
+type RecentPost = Dashboard['recentPosts'][number];
+
+/** Administrators share the dashboard: what one of them likes or bookmarked is not in it. */
+const ofNobody = (post: RecentPost): RecentPost => ({
+  ...post,
+  liked: false,
+  bookmarked: false,
+  CommunityComments: post.CommunityComments.map((comment) => ({ ...comment, liked: false })),
+});

@@ -1,7 +1,7 @@
 import type { Endpoint, QueryInputOf } from '@poc/contracts/endpoint';
 import { apiPrefix } from '@poc/kit/http/mount';
-import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { z } from 'zod';
+import type { ReadService, ServiceAnswer } from './read-service.ts';
 import type { ServiceName, Upstream } from './upstream.ts';
 
 type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
@@ -32,41 +32,39 @@ export class ServiceRefusal extends Error {
   }
 }
 
+/** What was read from the bytes of an answer: those of one that many are sent are parsed once. */
+const parsed = new WeakMap<Buffer, unknown>();
+
 /**
  * Makes the function with which composed answers read lists of the services.
- * @param deadlineMs after which a service counts as away
  * @returns rejects when the service is unavailable, too slow, or answers anything but its contract; with a `ServiceRefusal`
  *   when it answered another status
  */
-export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs: number): ReadList {
+export function listReader(deps: {
+  readService: ReadService;
+  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
+  upstreams: Record<ServiceName, Upstream>;
+}): ReadList {
   return async (endpoint, query, authorization) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
-    const upstream = upstreams[endpoint.service];
-    const url = new URL(`${apiPrefix}${endpoint.path}`, upstream.url);
+    const asked = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
+      if (value !== undefined) asked.set(name, String(value));
     }
-    const leave = upstream.enter();
-    try {
-      const answer = await tracedFetch(endpoint.id, url, {
-        headers: { accept: 'application/json', ...(authorization && { authorization }) },
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      const body: unknown = await answer.json();
-      upstream.answered();
-      if (!answer.ok) throw new ServiceRefusal(endpoint.id, answer.status);
-      const items = endpoint.success.schema.parse(body) as ListItems<typeof endpoint>;
-      const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-      return {
-        items,
-        total: Number(answer.headers.get('x-total-count') ?? 0),
-        nextCursor: next === undefined ? null : new URL(next, url).searchParams.get('cursor'),
-      };
-    } catch (reason) {
-      if (reason instanceof TypeError || reason instanceof DOMException) upstream.failed();
-      throw reason;
-    } finally {
-      leave();
-    }
+    const url = `${apiPrefix}${endpoint.path}${asked.size > 0 ? `?${asked}` : ''}`;
+    const { status, headers, bytes } =
+      authorization === undefined
+        ? await deps.readAsVisitor(endpoint, url)
+        : await deps.readService(deps.upstreams[endpoint.service], url, { authorization });
+    if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
+    const known = parsed.get(bytes);
+    const items = known ?? endpoint.success.schema.parse(JSON.parse(bytes.toString()));
+    parsed.set(bytes, items);
+    const next = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1];
+    return {
+      items: items as ListItems<typeof endpoint>,
+      total: Number(headers['x-total-count'] ?? 0),
+      nextCursor: next === undefined ? null : new URL(next, 'http://local').searchParams.get('cursor'),
+    };
   };
 }

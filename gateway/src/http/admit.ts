@@ -10,8 +10,9 @@ const addresses = new WeakMap<IncomingMessage, string>();
 /** Where an admitted request came from. */
 export const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? '';
 
-/** The first step of every request, websocket handshakes included: whose it is, and nothing forged in it. */
+/** The first step of every request, websocket handshakes included: whose it is, and nothing forged in it. Twice does no harm. */
 export function admit(request: IncomingMessage, trusts: TrustsProxy): void {
+  if (addresses.has(request)) return;
   addresses.set(request, clientAddress(request, trusts));
   stripHeaders(request);
 }

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -18,25 +20,44 @@ export interface Origins {
 }
 
 /**
- * Security headers for every answer.
+ * Security headers for every answer, as a flat list of names and values.
  * @param origins see `Origins`
  * @param scriptHashes gives the CSP hashes of the inline scripts that may run; a new list makes a new policy
  */
-export function securityHeaders(origins: Origins, scriptHashes: () => readonly string[]): RequestHandler {
+export function securityHeaders(
+  origins: Origins,
+  scriptHashes: () => readonly string[],
+): () => readonly string[] {
   let hashes = scriptHashes();
   let headers = headersWith(origins, hashes);
-  return (request, response, next) => {
+  return () => {
     const present = scriptHashes();
     if (present !== hashes) {
       hashes = present;
       headers = headersWith(origins, hashes);
     }
-    response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()');
-    headers(request, response, next);
+    return headers;
   };
 }
 
-function headersWith(
+/** Sets them on each answer of an app. */
+export const setHeaders =
+  (headers: () => readonly string[]): RequestHandler =>
+  (_request, response, next) => {
+    const flat = headers();
+    for (let at = 0; at < flat.length; at += 2) response.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
+    next();
+  };
+
+/** What helmet sets: it is asked once, not for each answer. */
+function headersWith(origins: Origins, scriptHashes: readonly string[]): readonly string[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmetWith(origins, scriptHashes)(response.req, response, () => undefined);
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()');
+  return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
+}
+
+function helmetWith(
   { publicUrl, storeOrigin, streamHosts = [] }: Origins,
   scriptHashes: readonly string[],
 ): ReturnType<typeof helmet> {

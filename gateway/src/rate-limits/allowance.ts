@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { callerOf } from '@poc/kit/auth/authenticate';
-import type { Request } from 'express';
 import { addressOf } from '../http/admit.ts';
 import type { Finding } from '../routing/route-table.ts';
 import type { TrafficKind } from './rate-limiter.ts';
@@ -18,13 +18,13 @@ const searchFields = ['search', 'q'];
  * valid token counts as a person, wherever they are; and what visitors read, and providers sign, for many at once has the
  * larger allowance of an address. The request went through `authenticate`.
  */
-export function allowanceOf(request: Request, finding: Finding): Allowance {
+export function allowanceOf(request: IncomingMessage, finding: Finding): Allowance {
   const { subject } = callerOf(request);
   if (subject) return { kind: 'general', who: `person ${subject.id}` };
   return { kind: isForMany(request, finding) ? 'shared' : 'general', who: addressOf(request) };
 }
 
-function isForMany({ url }: Request, finding: Finding): boolean {
+function isForMany({ url = '' }: IncomingMessage, finding: Finding): boolean {
   if (finding.kind !== 'found') return false;
   const { access, method } = finding.match.endpoint;
   return access === 'signed' || (access === 'public' && method === 'GET' && !isSearch(url));

@@ -60,8 +60,25 @@ export async function countRequest(
   response: ServerResponse,
   { kind, who }: { kind: TrafficKind; who: string },
 ): Promise<void> {
-  const quota = await limiter.count(kind, who);
+  showQuota(response, await limiter.count(kind, who));
+}
+
+/** Shows a client what is left. */
+export function showQuota(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
+}
+
+const counted = new WeakMap<ServerResponse, Promise<Quota>>();
+
+/** Counts a request once, however many handlers it goes through. @throws as `RateLimiter.count` */
+export function countOnce(
+  limiter: RateLimiter,
+  response: ServerResponse,
+  { kind, who }: { kind: TrafficKind; who: string },
+): Promise<Quota> {
+  const known = counted.get(response) ?? limiter.count(kind, who);
+  counted.set(response, known);
+  return known;
 }
 
 const windowSeconds = 60;

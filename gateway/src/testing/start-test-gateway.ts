@@ -46,6 +46,8 @@ export async function startTestGateway(
     WEB_DIST: webDist,
     WATCH_INTERVAL_MS: '500',
     UPSTREAM_HOLD_MS: '0',
+    // Each request reaches the fake service.
+    SHARED_ANSWER_MS: '0',
     ...settings,
   });
   const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });

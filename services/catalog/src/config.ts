@@ -1,6 +1,5 @@
 import {
   baseConfig,
-  hotListConfig,
   identityUrlConfig,
   imageHostsConfig,
   kafkaConfig,
@@ -20,7 +19,6 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
-  ...hotListConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
   /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */

@@ -1,4 +1,3 @@
-import { getShow, listLiveShows, listShows, listUpcomingShows } from '@poc/contracts/endpoints/catalog';
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { servePlaylists } from '@poc/kit/http/playlists';
 import { serveUploads } from '@poc/kit/http/uploads';
@@ -23,10 +22,6 @@ export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> 
     routes: (deps) => routes(catalogDeps(deps)),
     handlers,
     personalData: readPersonalData,
-    hot: ({ HOT_LIST_MS }) => ({
-      endpoints: [listShows, listLiveShows, listUpcomingShows, getShow],
-      maxAgeMs: HOT_LIST_MS,
-    }),
     extra: (app, deps) => {
       const parts = catalogDeps(deps);
       const files = { folder: 'shows', store: parts.store };

@@ -1,6 +1,5 @@
 import {
   baseConfig,
-  hotListConfig,
   identityUrlConfig,
   imageHostsConfig,
   kafkaConfig,
@@ -25,7 +24,6 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
-  ...hotListConfig,
   ...imageHostsConfig,
   /** Where people reach POC: the provider sends their browsers back there. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),

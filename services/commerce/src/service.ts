@@ -1,4 +1,3 @@
-import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
@@ -19,10 +18,6 @@ export function commerceService(): Omit<ServiceOptions<CommerceConfig>, 'config'
     routes: (deps) => routes(commerceDeps(deps)),
     handlers,
     personalData: readPersonalData,
-    hot: ({ HOT_LIST_MS }) => ({
-      endpoints: [listMerch, listPopularMerch, getMerch],
-      maxAgeMs: HOT_LIST_MS,
-    }),
     extra: (app, deps) => {
       const pictures = { folder: 'merch', store: commerceDeps(deps).store };
       app.use(serveJpegPreviews({ ...pictures, size: previewSize }), serveUploads(pictures));

@@ -1,6 +1,5 @@
 import {
   baseConfig,
-  hotListConfig,
   identityUrlConfig,
   imageHostsConfig,
   kafkaConfig,
@@ -18,7 +17,6 @@ const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityUrlCo
 /** The settings of the API process, from the environment. */
 export const configSchema = z.object({
   ...shared,
-  ...hotListConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
   ...imageHostsConfig,

@@ -1,4 +1,3 @@
-import { getStream, listLiveStreams, listStreams } from '@poc/contracts/endpoints/streaming';
 import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
@@ -19,10 +18,6 @@ export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'confi
     personalData: readPersonalData,
     // The chat's events are emitted by the socket nodes and sent by this process's relay.
     topics: [chatMessagesPosted.topic],
-    hot: ({ HOT_LIST_MS }) => ({
-      endpoints: [listStreams, listLiveStreams, getStream],
-      maxAgeMs: HOT_LIST_MS,
-    }),
     onStart: async (deps) => startBackground(deps),
   };
 }

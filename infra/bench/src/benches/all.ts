@@ -5,6 +5,7 @@ import { communityScale } from './community-scale.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
 import { knownUnknown } from './known-unknown.ts';
+import { members } from './members.ts';
 import { merch } from './merch.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
@@ -26,6 +27,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   shows,
   'shows-scale': showsScale,
   merch,
+  members,
   orders,
   buyers,
   'orders-scale': ordersScale,

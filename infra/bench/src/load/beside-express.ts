@@ -67,7 +67,7 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
     } satisfies Record<string, Contender>;
 
     const measure = async ({ origin, status, headers }: Contender, ms: number) =>
-      load.run({ origin, path, headers, connections, ms }, status);
+      load.run({ origin, requests: [{ path, headers }], connections, ms }, status);
     const all = Object.entries(contenders);
     const found = collectRounds();
     for (const [, contender] of all) await measure(contender, warmMs);

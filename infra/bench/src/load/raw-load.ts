@@ -1,36 +1,57 @@
 import { connect, type Socket } from 'node:net';
+import { quantile } from '../statistics.ts';
 import { answerScanner } from './answer-scanner.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
 
+/** What the connections of one job share. */
+interface Run {
+  readonly requests: readonly Buffer[];
+  readonly untilMs: number;
+  /** How many requests were sent: the next one in turn is sent by whichever connection is free. */
+  sent: number;
+  readonly statuses: Map<number, number>;
+  readonly tookMs: number[];
+}
+
 /**
- * Sends the same request again and again on kept connections, one at a time on each, the next as soon as the answer has
- * come in full. Raw sockets and bytes made once: a client library would be the limit, not the server.
+ * Sends requests in turn on kept connections, one at a time on each, the next as soon as the answer has come in full. Raw
+ * sockets and bytes made once: a client library would be the limit, not the server.
  * @throws when a connection breaks or an answer can't be read
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const { hostname, port, host } = new URL(job.origin);
-  const headers = Object.entries(job.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${job.path} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}\r\n`);
   const sockets = await Promise.all(
     Array.from({ length: job.connections }, () => opened(hostname, Number(port))),
   );
-  const counts = new Map<number, number>();
   const cpuBefore = process.cpuUsage();
   const begunMs = performance.now();
-  const untilMs = begunMs + job.ms;
+  const run: Run = {
+    requests: job.requests.map((request) => bytesOf(request, host)),
+    untilMs: begunMs + job.ms,
+    sent: 0,
+    statuses: new Map(),
+    tookMs: [],
+  };
   try {
-    await Promise.all(sockets.map((socket) => keepAsking(socket, request, untilMs, counts)));
+    await Promise.all(sockets.map((socket) => keepAsking(socket, run)));
   } finally {
     for (const socket of sockets) socket.destroy();
   }
   const tookMs = performance.now() - begunMs;
   const cpu = process.cpuUsage(cpuBefore);
-  const answers = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const answers = run.tookMs.length;
   return {
     perSecond: (answers * 1_000) / tookMs,
-    statuses: Object.fromEntries([...counts].map(([status, count]) => [String(status), count])),
+    answers,
+    p99Ms: quantile(run.tookMs, 0.99),
+    statuses: Object.fromEntries([...run.statuses].map(([status, count]) => [String(status), count])),
     ownCpu: (cpu.user + cpu.system) / 1_000 / tookMs,
   };
+}
+
+function bytesOf({ path, headers }: LoadJob['requests'][number], host: string): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`);
 }
 
 function opened(host: string, port: number): Promise<Socket> {
@@ -40,17 +61,21 @@ function opened(host: string, port: number): Promise<Socket> {
   });
 }
 
-function keepAsking(
-  socket: Socket,
-  request: Buffer,
-  untilMs: number,
-  counts: Map<number, number>,
-): Promise<void> {
+function keepAsking(socket: Socket, run: Run): Promise<void> {
   return new Promise((resolve, reject) => {
+    let sentMs = 0;
+    const ask = () => {
+      const request = run.requests[run.sent % run.requests.length];
+      run.sent += 1;
+      sentMs = performance.now();
+      if (request) socket.write(request);
+    };
     const scan = answerScanner((status) => {
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-      if (performance.now() >= untilMs) resolve();
-      else socket.write(request);
+      const nowMs = performance.now();
+      run.tookMs.push(nowMs - sentMs);
+      run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1);
+      if (nowMs >= run.untilMs) resolve();
+      else ask();
     });
     socket.on('data', (chunk: Buffer) => {
       try {
@@ -61,6 +86,6 @@ function keepAsking(
     });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the server closed a connection')));
-    socket.write(request);
+    ask();
   });
 }

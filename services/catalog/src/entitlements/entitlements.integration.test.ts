@@ -25,8 +25,7 @@ let catalog: TestService<CatalogConfig>;
 let desk: ReturnType<typeof showDesk>;
 
 beforeAll(async () => {
-  // As in production: what one visitor was sent, others get from memory.
-  catalog = await startTestService({ ...catalogService(), config: { HOT_LIST_MS: 60_000 } });
+  catalog = await startTestService(catalogService());
   desk = showDesk(catalog);
 });
 afterAll(() => catalog?.stop());

@@ -84,25 +84,3 @@ it('reads a bounded number of products for a rare word, whatever common one stan
   for (const { docsExamined = 0 } of reads) expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
   expect(reads.filter(({ docsExamined = 0 }) => docsExamined > 5).length).toBeLessThanOrEqual(1);
 });
-
-it('visitors get lists from memory, with an ETag', async () => {
-  const hot = await startTestService({ ...commerceService(), config: { HOT_LIST_MS: 60_000 } });
-  try {
-    for (const path of ['/api/merch?limit=5', '/api/merch/popular']) {
-      const first = await fetch(`${hot.url}${path}`);
-      expect(await first.json()).toEqual([]);
-      await merchModel(hot.deps.db).create(merchDoc({ unitsSold: 3 }));
-      const etag = first.headers.get('etag') ?? '';
-      const again = await fetch(`${hot.url}${path}`, {
-        headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
-      });
-      expect([again.status, etag]).toEqual([304, expect.stringMatching(/./)]);
-      await merchModel(hot.deps.db).deleteMany({});
-    }
-    await merchModel(hot.deps.db).create(merchDoc({ unitsSold: 3 }));
-    const now = await hot.call(listPopularMerch, { token: hot.tokens.member() });
-    expect(now.body).toHaveLength(1);
-  } finally {
-    await hot.stop();
-  }
-});

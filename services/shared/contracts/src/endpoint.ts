@@ -17,6 +17,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | 'signed';
 
+/**
+ * Among whom one answer is shared for a second, from the gateway's memory (ADR 34).
+ * - `visitors`: anyone without a token; people who are signed in get an answer of their own.
+ * - `everyone`: nothing in the answer depends on who asks, so that it is anyone's, signed in or not.
+ * - `administrators`: nothing in it depends on which administrator asks.
+ */
+export type Sharing = 'visitors' | 'everyone' | 'administrators';
+
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
 /** The largest body of an operation that does not say more, in bytes. */
@@ -64,6 +72,8 @@ export interface Endpoint<
   readonly ignoresToken: boolean;
   /** Whether repeating the same request leaves the same state, so that a client may retry it. */
   readonly idempotent: boolean;
+  /** Among whom its answers are shared; null for an answer that is made for each request. */
+  readonly shared: Sharing | null;
 }
 
 type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType, A extends z.ZodType> = {
@@ -83,6 +93,7 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   list?: boolean;
   ignoresToken?: boolean;
   idempotent?: boolean;
+  shared?: Sharing;
 };
 
 const noBody = z.undefined();
@@ -129,6 +140,7 @@ export function endpointsOf(service: Service) {
       list: spec.list ?? false,
       ignoresToken: spec.ignoresToken ?? spec.access === 'signed',
       idempotent: spec.idempotent ?? method !== 'POST',
+      shared: spec.shared ?? null,
     } as const;
   };
 }

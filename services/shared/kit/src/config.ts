@@ -68,8 +68,6 @@ export const liveClusterConfig = {
     .default('poc'),
 };
 export const identityUrlConfig = { IDENTITY_URL: z.url() };
-/** How old a public list may be that visitors get from memory, in milliseconds; 0 asks the database each time. */
-export const hotListConfig = { HOT_LIST_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 /** Names that stand in a setting, comma-separated; `none` is no name. */
 export const namesIn = (list: string): string[] =>

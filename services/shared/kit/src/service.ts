@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
@@ -11,7 +11,6 @@ import { createEventBus, type EventBus } from './events/event-bus.ts';
 import { type Relay, startRelay } from './events/outbox.ts';
 import { topicsOf } from './events/topics.ts';
 import { createApp } from './http/app.ts';
-import { type HotOptions, serveHot } from './http/hot/serve-hot.ts';
 import { type RunningServer, startServer } from './http/listen.ts';
 import type { ReadPersonalData } from './http/personal-data.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
@@ -80,8 +79,6 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   ready?: (deps: ServiceDeps<C>) => ReadinessCheck[];
   /** Addresses outside the contracts. */
   extra?: (app: Express, deps: ServiceDeps<C>) => void;
-  /** Public answers that visitors get from memory: see `serveHot`. With `maxAgeMs` 0 they are read each time. */
-  hot?: (config: C) => Pick<HotOptions, 'endpoints' | 'maxAgeMs'>;
   /** What the service holds of a person, for their download: see `mountPersonalData`. */
   personalData?: (deps: ServiceDeps<C>) => ReadPersonalData;
   /**
@@ -134,7 +131,7 @@ export async function createService<C extends ServiceConfig>(
 
   try {
     const app = appOf(options, deps, () => !parts.stopping);
-    const server = createServer(listenerOf(options, metrics, app));
+    const server = createServer(app);
     const endWork = await options.onStart?.(deps, server);
     if (typeof endWork === 'function') parts.endWork = endWork;
     const handlers = options.handlers?.(deps) ?? [];
@@ -267,15 +264,6 @@ function appOf<C extends ServiceConfig>(
     ...(options.extra ? { extra: (app: Express) => options.extra?.(app, deps) } : {}),
     ...(options.personalData ? { personalData: options.personalData(deps) } : {}),
   });
-}
-
-function listenerOf<C extends ServiceConfig>(
-  { hot, config }: ServiceOptions<C>,
-  metrics: Metrics,
-  app: Express,
-): RequestListener {
-  const wanted = hot?.(config);
-  return wanted && wanted.maxAgeMs > 0 ? serveHot({ ...wanted, metrics }, app) : app;
 }
 
 /** From the outside in: no new work, then what is running, then what it stands on. */

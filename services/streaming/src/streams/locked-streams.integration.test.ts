@@ -14,7 +14,7 @@ const elsewhere = 'https://youtu.be/abc';
 let streaming: TestStreaming;
 
 beforeAll(async () => {
-  streaming = await startStreaming({ HOT_LIST_MS: 60_000 });
+  streaming = await startStreaming();
 });
 afterAll(() => streaming?.service.stop());
 

@@ -16,6 +16,7 @@ const likesAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
 export const listShows = declare('listShows', 'GET /shows', {
   summary: 'Published shows, newest first',
   access: 'public',
+  shared: 'visitors',
   query: { ...listQuery, search: searchText, category: z.string().trim().max(60).optional() },
   answer: z.array(show),
   list: true,
@@ -24,6 +25,7 @@ export const listShows = declare('listShows', 'GET /shows', {
 export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {
   summary: 'Shows with a live stream',
   access: 'public',
+  shared: 'visitors',
   query: listQuery,
   answer: z.array(show),
   list: true,
@@ -32,6 +34,7 @@ export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {
 export const listUpcomingShows = declare('listUpcomingShows', 'GET /shows/upcoming', {
   summary: 'Shows that start later, soonest first',
   access: 'public',
+  shared: 'visitors',
   query: listQuery,
   answer: z.array(show),
   list: true,
@@ -48,6 +51,7 @@ export const listLikedShows = declare('listLikedShows', 'GET /shows/user/likes',
 export const listCategories = declare('listCategories', 'GET /shows/categories', {
   summary: 'Names of the categories',
   access: 'public',
+  shared: 'everyone',
   answer: z.array(z.string()),
   list: true,
 });
@@ -62,6 +66,7 @@ export const getVideoQualities = declare('getVideoQualities', 'GET /shows/qualit
 export const getShow = declare('getShow', 'GET /shows/{id}', {
   summary: 'One show',
   access: 'public',
+  shared: 'visitors',
   params: byId,
   answer: show,
   errors: missing,
@@ -70,6 +75,7 @@ export const getShow = declare('getShow', 'GET /shows/{id}', {
 export const listRelatedShows = declare('listRelatedShows', 'GET /shows/{id}/related', {
   summary: 'Shows like this one',
   access: 'public',
+  shared: 'visitors',
   params: byId,
   query: listQuery,
   answer: z.array(show),

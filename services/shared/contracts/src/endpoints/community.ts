@@ -23,6 +23,7 @@ const blocked = ['not_allowed_here'] as const;
 export const listPosts = declare('listPosts', 'GET /community/posts', {
   summary: 'Posts with their author and comments, newest first; a search is newest first in any case',
   access: 'public',
+  shared: 'visitors',
   query: {
     ...listQuery,
     search: searchText,
@@ -43,6 +44,7 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
 export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned-posts', {
   summary: 'The few posts that administrators keep above the list, the latest pinned first',
   access: 'public',
+  shared: 'visitors',
   answer: z.array(post),
   list: true,
 });
@@ -50,6 +52,7 @@ export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned
 export const getPost = declare('getPost', 'GET /community/posts/{id}', {
   summary: 'One post',
   access: 'public',
+  shared: 'visitors',
   params: byId,
   answer: post,
   errors: noPost,
@@ -192,6 +195,7 @@ export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/
 export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/trending-topics', {
   summary: 'What people talk about, with a count where there is one',
   access: 'public',
+  shared: 'everyone',
   answer: z.array(z.object({ topic: z.string(), posts: z.number().int().nullable() })),
   list: true,
 });
@@ -199,6 +203,7 @@ export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/
 export const listActiveMembers = declare('listActiveMembers', 'GET /community/active-members', {
   summary: 'Who writes most these days',
   access: 'public',
+  shared: 'visitors',
   answer: z.array(
     author.extend({
       posts: z.number().int(),

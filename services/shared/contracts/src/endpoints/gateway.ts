@@ -16,6 +16,7 @@ export type DashboardPart = z.infer<typeof dashboardPart>;
 export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashboard', {
   summary: 'Counts and latest entries of every service, composed',
   access: 'admin',
+  shared: 'administrators',
   answer: z.object({
     stats: z.object({
       users: z.number().int(),
@@ -47,6 +48,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
 export const search = declare('search', 'GET /search', {
   summary: 'One search over shows, streams, products and posts',
   access: 'public',
+  shared: 'everyone',
   query: {
     q: z.string().trim().min(1, 'is required').max(200),
     limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),

@@ -24,6 +24,7 @@ const noProduct = ['product_not_found'] as const;
 export const listMerch = declare('listMerch', 'GET /merch', {
   summary: 'Products',
   access: 'public',
+  shared: 'everyone',
   query: {
     ...listQuery,
     search: searchText,
@@ -42,6 +43,7 @@ export const listMerch = declare('listMerch', 'GET /merch', {
 export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular', {
   summary: 'Products by units really sold',
   access: 'public',
+  shared: 'everyone',
   query: listQuery,
   answer: z.array(merch),
   list: true,
@@ -50,6 +52,7 @@ export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular'
 export const getMerch = declare('getMerch', 'GET /merch/{id}', {
   summary: 'One product',
   access: 'public',
+  shared: 'everyone',
   params: byId,
   answer: merch,
   errors: noProduct,

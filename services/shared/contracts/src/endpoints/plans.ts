@@ -10,6 +10,7 @@ const provider = ['payment_provider_unavailable'] as const;
 export const listPlans = declare('listPlans', 'GET /plans', {
   summary: 'Plans with both prices',
   access: 'public',
+  shared: 'everyone',
   answer: z.array(plan),
   list: true,
 });

@@ -21,6 +21,7 @@ const missing = ['stream_not_found'] as const;
 export const listStreams = declare('listStreams', 'GET /streams', {
   summary: 'Streams: live first, then upcoming, then past',
   access: 'public',
+  shared: 'visitors',
   /** `search`: part of the title of a stream's show. */
   query: { ...listQuery, search: searchText, status: streamStatus.optional() },
   answer: z.array(stream),
@@ -30,6 +31,7 @@ export const listStreams = declare('listStreams', 'GET /streams', {
 export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {
   summary: 'Streams that are live now',
   access: 'public',
+  shared: 'visitors',
   query: listQuery,
   answer: z.array(stream),
   list: true,
@@ -38,6 +40,7 @@ export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {
 export const getStream = declare('getStream', 'GET /streams/{id}', {
   summary: 'One stream with its show',
   access: 'public',
+  shared: 'visitors',
   params: byId,
   answer: stream,
   errors: missing,

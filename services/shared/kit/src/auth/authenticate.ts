@@ -1,24 +1,34 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
 import type { Subject } from './subject.ts';
 import type { Verifier } from './verifier.ts';
 
 /** Who a request comes from: nobody, somebody, or somebody whose token was refused. */
-interface Caller {
+export interface Caller {
   subject: Subject | null;
   refusal: CatalogueError | null;
 }
 
-const callers = new WeakMap<Request, Caller>();
+const callers = new WeakMap<IncomingMessage, Caller>();
 const nobody: Caller = { subject: null, refusal: null };
 
 /** Reads `Authorization: Bearer`. It refuses nothing by itself: an endpoint does, when it asks for the caller. */
 export function authenticate(verifier: Verifier): RequestHandler {
   return async (req, _res, next) => {
-    const token = bearerToken(req.headers.authorization);
-    if (token !== null) callers.set(req, await identify(verifier, token));
+    await readCaller(verifier, req);
     next();
   };
+}
+
+/** Who a request comes from. Its token is verified once, however often that is asked. */
+export async function readCaller(verifier: Verifier, req: IncomingMessage): Promise<Caller> {
+  const known = callers.get(req);
+  if (known) return known;
+  const token = bearerToken(req.headers.authorization);
+  const caller = token === null ? nobody : await identify(verifier, token);
+  callers.set(req, caller);
+  return caller;
 }
 
 /** What follows `Bearer` in an `Authorization` header, token or not; null when there is none, or another kind. */
@@ -39,5 +49,5 @@ async function identify(verifier: Verifier, token: string): Promise<Caller> {
   }
 }
 
-/** The caller of a request that went through `authenticate`. */
-export const callerOf = (req: Request): Caller => callers.get(req) ?? nobody;
+/** The caller of a request that went through `authenticate` or `readCaller`. */
+export const callerOf = (req: IncomingMessage): Caller => callers.get(req) ?? nobody;

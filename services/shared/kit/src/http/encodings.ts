@@ -13,13 +13,25 @@ const qualities = { once: 5, often: 11 } as const;
 
 /** Compresses a text once for all who ask for it. */
 export async function encode(plain: Buffer, sent: keyof typeof qualities): Promise<Encoded> {
+  const [br, zipped] = await Promise.all([
+    compress(plain, { encoding: 'br', sent }),
+    compress(plain, { encoding: 'gzip', sent }),
+  ]);
+  return { plain, br, gzip: zipped };
+}
+
+/** A text in one of the encodings. */
+export async function compress(
+  plain: Buffer,
+  { encoding, sent }: { encoding: Exclude<Encoding, 'plain'>; sent: keyof typeof qualities },
+): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(plain);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[sent],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  const [br, zipped] = await Promise.all([brotli(plain, { params }), deflate(plain)]);
-  return { plain, br, gzip: zipped };
+  return brotli(plain, { params });
 }
 
 const takes = {

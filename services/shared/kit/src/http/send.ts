@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { Request, Response } from 'express';
-import { isAwaited, reportSent } from './hot/hot-answer.ts';
 import type { Cookie, Reply } from './reply.ts';
 
 /** Sends what a use case answered, with the status and the kind of content that its contract declares. */
@@ -22,19 +21,8 @@ export async function send(
 
   if (reply.bytes !== null) await sendBytes(endpoint, req, res, reply.bytes);
   else if (reply.body === undefined) res.end();
-  else if (endpoint.success.contentType === 'application/json') sendJson(endpoint, req, res, reply.body);
+  else if (endpoint.success.contentType === 'application/json') res.json(reply.body);
   else res.type(endpoint.success.contentType).send(String(reply.body));
-}
-
-/** As `res.json`; where others wait for the same answer they get its bytes. */
-function sendJson(endpoint: Endpoint, req: Request, res: Response, body: unknown): void {
-  if (!isAwaited(req)) {
-    res.json(body);
-    return;
-  }
-  const bytes = Buffer.from(JSON.stringify(body));
-  res.type('json').send(bytes);
-  reportSent(req, { endpoint, res, bytes });
 }
 
 async function sendBytes(

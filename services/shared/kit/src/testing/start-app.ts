@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
 import { vi } from 'vitest';
 import { createVerifier } from '../auth/verifier.ts';
@@ -14,14 +13,11 @@ export interface StartedApp {
   /** What was logged, one JSON text a line. */
   lines: string[];
   metrics: Metrics;
-  /** Asks callers to move over, as a service does that is about to stop. */
-  drain(): void;
   stop(): Promise<void>;
 }
 
 export async function startApp(
   options: Pick<AppOptions, 'service' | 'routes'> & Partial<AppOptions>,
-  inFront: (app: RequestListener, metrics: Metrics) => RequestListener = (app) => app,
 ): Promise<StartedApp> {
   const lines: string[] = [];
   const logger = createLogger({ service: 'test' }, { write: (line) => void lines.push(line) });
@@ -30,13 +26,12 @@ export async function startApp(
   await vi.waitFor(() => verifier.ready() || Promise.reject(new Error('no keys')));
   const metrics = options.metrics ?? createMetrics('test');
   const app = createApp({ verifier, logger, ready: [], ...options, metrics });
-  const running = await startServer(inFront(app, metrics), { host: '127.0.0.1', port: 0, logger });
+  const running = await startServer(app, { host: '127.0.0.1', port: 0, logger });
   return {
     url: running.url,
     tokens,
     lines,
     metrics,
-    drain: () => running.drain(),
     async stop() {
       verifier.stop();
       await running.stop(100);

@@ -1,0 +1,57 @@
+import { watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
+import { orderModel } from '@poc/commerce/orders/order.model';
+import { postLikeModel } from '@poc/community/posts/post-like.model';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { BenchContext } from '../bench.ts';
+import { withDatabase } from '../open-database.ts';
+import { orderDocOfPerson, ordersOfEach, personIdOf, watchDocOf } from './member-docs.ts';
+
+const hourMs = 3_600_000;
+const rows = z.array(z.object({ id: z.string() }));
+
+/** Ids of what a list of the demo data shows. */
+export async function idsIn(urlOf: BenchContext['urlOf'], path: string): Promise<string[]> {
+  const answer = await fetch(`${urlOf('gateway')}/api${path}`);
+  return rows.parse(await answer.json()).map(({ id }) => id);
+}
+
+/**
+ * Gives people what is their own in each service: how far they watched which shows, likes, orders, and every second of them
+ * a Premium plan.
+ */
+export async function fillMembers({ mongoUrl, urlOf }: BenchContext, people: number): Promise<void> {
+  const [shows, posts] = [await idsIn(urlOf, '/shows'), await idsIn(urlOf, '/community/posts')];
+  const everyone = Array.from({ length: people }, (_, person) => person);
+  const plans = everyone
+    .filter((person) => person % 2 === 0)
+    .map((person) => ({
+      _id: new Types.ObjectId(personIdOf(person)),
+      plan: 'premium' as const,
+      openUntil: new Date(Date.now() + hourMs),
+      changedAt: new Date(),
+    }));
+  await withDatabase(mongoUrl, 'poc_catalog', async (db) => {
+    const watched = everyone.flatMap((person) => shows.map((id, at) => watchDocOf(person, { id, at })));
+    await watchEntryModel(db).insertMany(watched);
+    await openPlanModel(db).insertMany(plans);
+  });
+  await withDatabase(mongoUrl, 'poc_streaming', (db) => openPlanModel(db).insertMany(plans));
+  await withDatabase(mongoUrl, 'poc_community', async (db) => {
+    const liked = everyone.flatMap((person) =>
+      posts
+        .filter((_, at) => (person + at) % 3 === 0)
+        .map((id) => ({
+          userId: new Types.ObjectId(personIdOf(person)),
+          postId: new Types.ObjectId(id),
+          createdAt: new Date(),
+        })),
+    );
+    await postLikeModel(db).insertMany(liked);
+  });
+  await withDatabase(mongoUrl, 'poc_commerce', (db) => {
+    const orders = Array.from({ length: people * ordersOfEach }, (_, at) => orderDocOfPerson(at));
+    return orderModel(db).insertMany(orders);
+  });
+}
