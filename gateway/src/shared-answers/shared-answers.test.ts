@@ -56,7 +56,7 @@ describe('age', () => {
     for (let at = 0; at < 3; at += 1) expect(await read()).toBe('"1"');
     expect(fills).toBe(2);
     open();
-    await expect.poll(read).toBe('"2"');
+    await expect.poll(() => read()).toBe('"2"');
     expect(fills).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import { insertMany } from '../scale/insert.ts';
 const database = 'poc_catalog';
 const stored = 120;
 
-/** `GET /shows` at the catalog. */
+/** `GET /shows` through the gateway. */
 export const shows = listBench({
   about: 'GET /shows, 50 items, against express and mongoose as they are commonly used',
   service: 'catalog',

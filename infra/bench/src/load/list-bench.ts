@@ -4,7 +4,7 @@ import { withDatabase } from '../open-database.ts';
 import { besideExpress, type List, plainCollection } from './beside-express.ts';
 
 /**
- * A list at the service that owns it, whole and as 304, beside a plain express and mongoose server of the same list, in
+ * A list through the gateway, whole and as 304, beside a plain express and mongoose server of the same list, in
  * turns.
  * @param fill puts what is listed into the service's database
  */

@@ -1,4 +1,4 @@
-import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
+import { listMerch } from '@poc/contracts/endpoints/merch';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { startTestService, type TestService } from '@poc/testing/service';
