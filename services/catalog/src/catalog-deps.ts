@@ -1,5 +1,6 @@
 import type { AskPerson } from '@poc/kit/auth/identity-source';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import type { SharedReads } from '@poc/kit/http/shared-reads';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { Logger } from '@poc/kit/log';
@@ -23,11 +24,15 @@ export interface CatalogDeps extends Deps, PictureSource {
   readonly videos: VideoStore;
   readonly encoder: Encoder;
   readonly logger: Logger;
+  readonly sharedReads: SharedReads;
 }
 
 /** The parts that the service is made of. Nothing is connected yet. */
 export function catalogDeps<
-  D extends Pick<ServiceDeps<CatalogConfig>, 'db' | 'clock' | 'logger' | 'config' | 'askPerson'>,
+  D extends Pick<
+    ServiceDeps<CatalogConfig>,
+    'db' | 'clock' | 'logger' | 'config' | 'askPerson' | 'sharedReads'
+  >,
 >(deps: D): D & CatalogDeps {
   const { config } = deps;
   const store = createObjectStore(config);

@@ -5,6 +5,7 @@ import {
   kafkaConfig,
   mongoConfig,
   s3Config,
+  sharedReadConfig,
   streamHostsConfig,
   uploadsSigningConfig,
   videoHostsConfig,
@@ -19,6 +20,7 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
+  ...sharedReadConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
   /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */

@@ -1,4 +1,4 @@
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
+import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config, sharedReadConfig } from '@poc/kit/config';
 import { z } from 'zod';
 
 /** Settings of community. */
@@ -8,6 +8,7 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
+  ...sharedReadConfig,
 });
 
 export type CommunityConfig = z.output<typeof configSchema>;

@@ -6,6 +6,7 @@ import {
   liveClusterConfig,
   mongoConfig,
   redisConfig,
+  sharedReadConfig,
   streamHostsConfig,
   uploadsSigningConfig,
 } from '@poc/kit/config';
@@ -17,6 +18,7 @@ const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityUrlCo
 /** The settings of the API process, from the environment. */
 export const configSchema = z.object({
   ...shared,
+  ...sharedReadConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
   ...imageHostsConfig,

@@ -76,7 +76,12 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
     return {
       figures: [
         ...all.map(([key, { name }]): Figure => ({ name, value: found.median(key), unit: '1/s' })),
-        { name: 'through the gateway / express', value: ratio('whole'), unit: '', goal: { at: 'least', value: 6 } },
+        {
+          name: 'through the gateway / express',
+          value: ratio('whole'),
+          unit: '',
+          goal: { at: 'least', value: 6 },
+        },
         {
           name: 'through the gateway, 304 / express',
           value: ratio('unchanged'),

@@ -3,13 +3,23 @@ import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { findVisibleShow } from './find-visible-show.ts';
-import { type ShowViewDeps, showViews } from './show-views.ts';
+import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
+import { showViews } from './show-views.ts';
 
 /** One published show. */
 export const getShow =
-  (deps: ShowViewDeps) =>
-  async ({ params, subject }: Pick<Input<typeof contract>, 'params' | 'subject'>): Promise<ShowAnswer> => {
-    const found = await findVisibleShow(deps.db, params.id);
-    const [answer] = await showViews(deps, [found], subject);
+  (deps: SharedShowDeps) =>
+  async ({
+    params,
+    subject,
+    request,
+  }: Pick<Input<typeof contract>, 'params' | 'subject' | 'request'>): Promise<ShowAnswer> => {
+    const key = ['getShow', params.id];
+    const { found, parts } = await readSharedShows(deps, { key, request }, async () => ({
+      rows: [await findVisibleShow(deps.db, params.id)],
+      total: 1,
+      nextCursor: null,
+    }));
+    const [answer] = await showViews(deps, found.rows, subject, parts);
     return answer ?? fail('show_not_found');
   };

@@ -1,10 +1,12 @@
 import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
+import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { planOf } from '@poc/kit/entitlements/plan-of';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
+import type { ConversionDoc } from '../conversion/conversion.model.ts';
 import { findConversions } from '../conversion/find-conversions.ts';
-import { watchEntryModel } from '../progress/watch-entry.model.ts';
+import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowStreamDoc, streamModel } from '../projections/stream.model.ts';
 import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
@@ -14,28 +16,44 @@ export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {
   readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
 }
 
+/** What belongs to shows, whoever asks. */
+export interface ShowParts {
+  readonly streams: ReadonlyMap<string, readonly ShowStreamDoc[]>;
+  /** By the address of the video. */
+  readonly conversions: ReadonlyMap<string, ConversionDoc>;
+}
+
+/** Reads it: two reads beside each other, however many shows there are. */
+export async function showParts(db: Connection, shows: readonly ShowDoc[]): Promise<ShowParts> {
+  const [streams, conversions] = await Promise.all([
+    liveStreams(
+      db,
+      shows.map((show) => show._id),
+    ),
+    findConversions(
+      db,
+      shows.map(({ videoUrl }) => videoUrl),
+    ),
+  ]);
+  return { streams, conversions };
+}
+
 /**
  * Turns stored shows into answers: with their live streams, and with the subject's own progress, and with the
- * videos that their plan opens. Four reads beside each other, however many shows there are; one for a visitor.
+ * videos that their plan opens. Of a subject two reads beside each other, which those who ask at the same time share.
+ * @param parts of `showParts`, where they were read before
  */
 export async function showViews(
   { db, clock, addresses }: ShowViewDeps,
   shows: readonly ShowDoc[],
   subject: Subject | null,
+  parts?: ShowParts,
 ): Promise<ShowAnswer[]> {
-  const ids = shows.map((show) => show._id);
   const now = clock.now();
-  const [streams, progress, plan, conversions] = await Promise.all([
-    liveStreams(db, ids),
-    progressOf(db, ids, subject),
+  const [{ streams, conversions }, progress, plan] = await Promise.all([
+    parts ?? showParts(db, shows),
+    subject ? progressOf(db, shows, subject) : null,
     planOf(db, subject, now),
-    // Visitors are given no videos.
-    subject
-      ? findConversions(
-          db,
-          shows.map(({ videoUrl }) => videoUrl),
-        )
-      : null,
   ]);
   const sign = (address: string, limit?: number) => addresses.sign(address, subject?.id ?? '', now, limit);
   return shows.map((show) => {
@@ -46,8 +64,8 @@ export async function showViews(
       now,
       sign,
       streams: streams.get(key) ?? [],
-      progress: progress.get(key),
-      isConverted: conversions?.get(show.videoUrl ?? '')?.status === 'ready',
+      progress: progress?.get(key),
+      isConverted: conversions.get(show.videoUrl ?? '')?.status === 'ready',
     });
   });
 }
@@ -60,14 +78,36 @@ async function liveStreams(db: Connection, ids: Types.ObjectId[]): Promise<Map<s
   return Map.groupBy(streams, (stream) => stream.showId.toHexString());
 }
 
-async function progressOf(
-  db: Connection,
-  ids: Types.ObjectId[],
-  subject: Subject | null,
-): Promise<Map<string, number>> {
-  if (!subject) return new Map();
-  const entries = await watchEntryModel(db)
-    .find({ userId: subject.id, showId: trusted({ $in: ids }) }, { showId: 1, progress: 1 })
-    .lean<{ showId: Types.ObjectId; progress: number }[]>();
-  return new Map(entries.map((entry) => [entry.showId.toHexString(), entry.progress]));
+/** Percent by the show's id. */
+type Progress = ReadonlyMap<string, number>;
+
+interface ProgressKey {
+  readonly userId: string;
+  readonly showIds: readonly Types.ObjectId[];
 }
+
+const progressReaders = new WeakMap<Connection, BatchedRead<ProgressKey, Progress>>();
+const none: Progress = new Map();
+
+async function progressOf(db: Connection, shows: readonly ShowDoc[], { id }: Subject): Promise<Progress> {
+  if (shows.length === 0) return none;
+  const read = progressReaders.get(db) ?? progressReader(db);
+  progressReaders.set(db, read);
+  return read({ userId: id, showIds: shows.map((show) => show._id) });
+}
+
+/** Reads the progress of those who ask at the same time in one query, and gives everyone their own. */
+const progressReader = (db: Connection) =>
+  batchReads<ProgressKey, Progress>(async (keys) => {
+    const people = keys.map(({ userId }) => userId);
+    const showIds = new Map(keys.flatMap((key) => key.showIds.map((id) => [id.toHexString(), id])));
+    const entries = await watchEntryModel(db)
+      .find(
+        { userId: trusted({ $in: people }), showId: trusted({ $in: [...showIds.values()] }) },
+        { _id: 0, userId: 1, showId: 1, progress: 1 },
+      )
+      .lean<Pick<WatchEntryDoc, 'userId' | 'showId' | 'progress'>[]>();
+    const byPerson = Map.groupBy(entries, ({ userId }) => userId.toHexString());
+    return ({ userId }) =>
+      new Map(byPerson.get(userId)?.map(({ showId, progress }) => [showId.toHexString(), progress]));
+  });

@@ -1,12 +1,23 @@
+import type { listWatchHistory as contract } from '@poc/contracts/endpoints/watch-history';
+import type { self } from '@poc/kit/auth/policies';
+import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
+import type { Input } from '@poc/kit/http/route';
 import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
+import type { CatalogDeps } from '../catalog-deps.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 
+/** What lists of watched shows reach. */
+export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads'>;
+
+/** What is shown of a show that was watched. */
+type WatchedCard = Pick<ShowDoc, '_id' | 'title' | 'description' | 'thumbnailUrl'>;
+
 export interface WatchedShow {
   readonly entry: WatchEntryDoc;
-  readonly show: ShowDoc;
+  readonly show: WatchedCard;
 }
 
 const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1 };
@@ -17,14 +28,14 @@ const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1
  * @param request `onlyBegun` keeps what was begun and not finished
  */
 export async function findWatched(
-  db: Connection,
-  userId: string,
+  { db, sharedReads }: WatchDeps,
+  { subject, request: info }: Pick<Input<typeof contract, typeof self>, 'subject' | 'request'>,
   request: { onlyBegun: boolean; limit: number; cursor?: string | undefined },
 ): Promise<FoundPage<WatchedShow>> {
-  const hidden = await hiddenShows(db);
+  const hidden = await sharedReads('hiddenShows', info, () => hiddenShows(db));
   const found = await findPage(watchEntryModel(db), {
     filter: {
-      userId,
+      userId: subject.id,
       ...(hidden.length > 0 ? { showId: trusted({ $nin: hidden }) } : {}),
       ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
     },
@@ -46,12 +57,25 @@ async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
   return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });
 }
 
-async function visibleShowsOf(
-  db: Connection,
-  entries: readonly WatchEntryDoc[],
-): Promise<Map<string, ShowDoc>> {
-  const shows = await showModel(db)
-    .find({ ...visibleShows, _id: trusted({ $in: entries.map((entry) => entry.showId) }) })
-    .lean<ShowDoc[]>();
-  return new Map(shows.map((show) => [show._id.toHexString(), show]));
+const cardReaders = new WeakMap<Connection, BatchedRead<readonly WatchEntryDoc[], Cards>>();
+type Cards = ReadonlyMap<string, WatchedCard>;
+
+async function visibleShowsOf(db: Connection, entries: readonly WatchEntryDoc[]): Promise<Cards> {
+  const read = cardReaders.get(db) ?? cardReader(db);
+  cardReaders.set(db, read);
+  return read(entries);
 }
+
+/** Reads the shows of those who ask at the same time in one query: they watch the same ones. */
+const cardReader = (db: Connection) =>
+  batchReads<readonly WatchEntryDoc[], Cards>(async (keys) => {
+    const ids = new Map(keys.flat().map(({ showId }) => [showId.toHexString(), showId]));
+    const shows = await showModel(db)
+      .find(
+        { ...visibleShows, _id: trusted({ $in: [...ids.values()] }) },
+        { title: 1, description: 1, thumbnailUrl: 1 },
+      )
+      .lean<WatchedCard[]>();
+    const cards = new Map(shows.map((show) => [show._id.toHexString(), show]));
+    return () => cards;
+  });

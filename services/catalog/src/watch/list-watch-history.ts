@@ -2,17 +2,23 @@ import type { listWatchHistory as contract } from '@poc/contracts/endpoints/watc
 import type { self } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
-import { findWatched } from './find-watched.ts';
+import { findWatched, type WatchDeps } from './find-watched.ts';
 import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
 
 /** What the subject has watched, latest first. */
 export const listWatchHistory =
-  ({ db }: Deps) =>
+  (deps: WatchDeps) =>
   async ({
     subject,
     query,
-  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'query'>): Promise<Reply<WatchEntryAnswer[]>> => {
-    const { rows, total, nextCursor } = await findWatched(db, subject.id, { ...query, onlyBegun: false });
+    request,
+  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'query' | 'request'>): Promise<
+    Reply<WatchEntryAnswer[]>
+  > => {
+    const { rows, total, nextCursor } = await findWatched(
+      deps,
+      { subject, request },
+      { ...query, onlyBegun: false },
+    );
     return page(rows.map(presentWatchEntry), { total, nextCursor });
   };

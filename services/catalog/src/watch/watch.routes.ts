@@ -3,11 +3,12 @@ import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { clearWatchHistory } from './clear-watch-history.ts';
+import type { WatchDeps } from './find-watched.ts';
 import { listContinueWatching } from './list-continue-watching.ts';
 import { listWatchHistory } from './list-watch-history.ts';
 import { saveProgress } from './save-progress.ts';
 
-export const watchRoutes = (deps: Deps): Route[] => [
+export const watchRoutes = (deps: Deps & WatchDeps): Route[] => [
   route(contracts.listWatchHistory, self, listWatchHistory(deps)),
   route(contracts.listWatchHistoryAlias, self, listWatchHistory(deps)),
   route(contracts.listContinueWatching, self, listContinueWatching(deps)),

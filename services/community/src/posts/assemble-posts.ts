@@ -2,6 +2,7 @@ import type { Post } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { findPeople } from '@poc/kit/people/find-people';
+import type { PersonDoc } from '@poc/kit/people/person.model';
 import type { Connection, Types } from 'mongoose';
 import { notWrittenBy } from '../relations/find-hidden-people.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
@@ -14,25 +15,48 @@ const commentsOfOne = 100;
 /** And with each post of a list, where comments unfold on request: they must not make it heavy. */
 const commentsInList = 3;
 
+/** What belongs to posts, whoever reads them, as long as they hide the same people. */
+interface PostParts {
+  readonly commentsByPost: ReadonlyMap<string, readonly CommentDoc[]>;
+  readonly people: ReadonlyMap<string, PersonDoc>;
+}
+
+interface Shown {
+  /** Whose comments are left out: from `findHiddenPeople`, or nobody's for administrators. */
+  readonly hidden?: readonly Types.ObjectId[];
+  /** So many of the newest comments of each. */
+  readonly most?: number;
+}
+
+/** Reads comments, and everybody whom the posts and their comments show. */
+export async function postParts(
+  db: Connection,
+  posts: readonly PostDoc[],
+  { hidden = [], most = commentsInList }: Shown = {},
+): Promise<PostParts> {
+  if (posts.length === 0) return { commentsByPost: new Map(), people: new Map() };
+  const ids = posts.map((post) => post._id);
+  const commentsByPost = await commentsOf(db, ids, { hidden, most });
+  const comments = [...commentsByPost.values()].flat();
+  return { commentsByPost, people: await findPeople(db, [...posts, ...comments].flatMap(peopleIn)) };
+}
+
 /**
  * Posts with all that is shown beside them: a few reads for any number of posts.
  * @param viewer decides `liked` and who sees addresses
- * @param shown.hidden whose comments are left out: from `findHiddenPeople`, or nobody's for administrators
- * @param shown.most so many of the newest comments of each
+ * @param shown `parts` of `postParts`, where they were read before; else what they are read by
  */
 export async function assemblePosts(
   db: Connection,
   posts: readonly PostDoc[],
   viewer: Subject | null,
-  { hidden = [], most = commentsInList }: { hidden?: readonly Types.ObjectId[]; most?: number } = {},
+  { parts, ...shown }: Shown & { readonly parts?: PostParts } = {},
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const commentsByPost = await commentsOf(db, ids, { hidden, most });
-  const comments = [...commentsByPost.values()].flat();
-  const commentIds = comments.map((comment) => comment._id);
-  const [people, likedPosts, likedComments, bookmarked] = await Promise.all([
-    findPeople(db, [...posts, ...comments].flatMap(peopleIn)),
+  const { commentsByPost, people } = parts ?? (await postParts(db, posts, shown));
+  const commentIds = [...commentsByPost.values()].flat().map((comment) => comment._id);
+  const [likedPosts, likedComments, bookmarked] = await Promise.all([
     findLikedPosts(db, viewer, ids),
     findLikedComments(db, viewer, commentIds),
     findBookmarkedPosts(db, viewer, ids),

@@ -6,18 +6,26 @@ import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
 import { findFollowed } from '../relations/find-followed.ts';
 import { findHiddenPeople } from '../relations/find-hidden-people.ts';
-import { assemblePosts } from './assemble-posts.ts';
+import { assemblePosts, postParts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
 /** Posts in the wanted order; `search` looks into titles and contents, `topic` is one that they name. @throws unauthenticated for a visitor's `following` */
-export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
+export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedReads'>) => {
   const findPosts = createFindPosts(deps);
 
-  return async ({ query, subject }: Input<typeof contracts.listPosts, typeof everyone>) => {
+  return async ({ query, subject, request }: Input<typeof contracts.listPosts, typeof everyone>) => {
     const { db } = deps;
     const followed = query.following ? await findFollowed(db, subject ?? fail('unauthenticated')) : null;
     const { inLists: hidden } = await findHiddenPeople(db, subject);
-    const found = await findPosts(query, { followed, hidden });
-    return page(await assemblePosts(db, found.rows, subject, { hidden }), found);
+    const read = async () => {
+      const found = await findPosts(query, { followed, hidden });
+      return { found, parts: await postParts(db, found.rows, { hidden }) };
+    };
+    // Whoever follows or hides somebody reads another list than all others.
+    const isOwn = followed !== null || hidden.length > 0;
+    const { found, parts } = await (isOwn
+      ? read()
+      : deps.sharedReads(JSON.stringify(['listPosts', query]), request, read));
+    return page(await assemblePosts(db, found.rows, subject, { parts }), found);
   };
 };

@@ -1,4 +1,5 @@
 import type { Subject } from '@poc/kit/auth/subject';
+import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { type Connection, Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
@@ -18,14 +19,31 @@ export async function findHiddenPeople(
   viewer: Pick<Subject, 'id'> | null,
 ): Promise<HiddenPeople> {
   if (!viewer) return nobody;
-  const rows = await hiddenPersonModel(db)
-    .find({ userId: new Types.ObjectId(viewer.id) }, { hiddenId: 1, blocked: 1 })
-    .lean<HiddenPersonDoc[]>();
-  return {
-    inLists: rows.map(({ hiddenId }) => hiddenId),
-    everywhere: rows.filter(({ blocked }) => blocked).map(({ hiddenId }) => hiddenId),
-  };
+  const read = readers.get(db) ?? readerOf(db);
+  readers.set(db, read);
+  return read(viewer.id);
 }
+
+const readers = new WeakMap<Connection, BatchedRead<string, HiddenPeople>>();
+
+/** Reads whom those hide who ask at the same time, in one query. */
+const readerOf = (db: Connection) =>
+  batchReads<string, HiddenPeople>(async (viewers) => {
+    const rows = await hiddenPersonModel(db)
+      .find(
+        { userId: trusted({ $in: viewers.map((id) => new Types.ObjectId(id)) }) },
+        { userId: 1, hiddenId: 1, blocked: 1 },
+      )
+      .lean<HiddenPersonDoc[]>();
+    const byViewer = Map.groupBy(rows, ({ userId }) => userId.toHexString());
+    return (viewer) => {
+      const hidden = byViewer.get(viewer) ?? [];
+      return {
+        inLists: hidden.map(({ hiddenId }) => hiddenId),
+        everywhere: hidden.filter(({ blocked }) => blocked).map(({ hiddenId }) => hiddenId),
+      };
+    };
+  });
 
 /**
  * The condition of a query or a pipeline that passes over what some people wrote. An expression, so that MongoDB never takes

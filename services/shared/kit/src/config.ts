@@ -68,6 +68,11 @@ export const liveClusterConfig = {
     .default('poc'),
 };
 export const identityUrlConfig = { IDENTITY_URL: z.url() };
+/**
+ * How old the rows of a list may be that people who are signed in are shown, in milliseconds; 0 reads them each time. What is
+ * their own in it is always read.
+ */
+export const sharedReadConfig = { SHARED_READ_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 /** Names that stand in a setting, comma-separated; `none` is no name. */
 export const namesIn = (list: string): string[] =>

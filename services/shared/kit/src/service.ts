@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from './http/listen.ts';
 import type { ReadPersonalData } from './http/personal-data.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 import type { Route } from './http/route.ts';
+import { createSharedReads, type SharedReads } from './http/shared-reads.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, readiness } from './mongo/connect.ts';
@@ -28,7 +29,12 @@ import { stopOnSignals } from './shutdown.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 /** What `parseConfig` gave. IDENTITY_URL is left out by the one service that is its own `identitySource`. */
-export type ServiceConfig = BaseConfig & { MONGO_URL: string; KAFKA_BROKERS: string; IDENTITY_URL?: string };
+export type ServiceConfig = BaseConfig & {
+  MONGO_URL: string;
+  KAFKA_BROKERS: string;
+  IDENTITY_URL?: string;
+  SHARED_READ_MS?: number;
+};
 
 /** What a service's parts stand on. */
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
@@ -40,6 +46,8 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   /** For people of whom no event has come yet. */
   readonly askPerson: AskPerson;
   readonly bus: EventBus;
+  /** What is everybody's of an answer, read once for many. */
+  readonly sharedReads: SharedReads;
   readonly clock: Clock;
 }
 
@@ -116,7 +124,8 @@ export async function createService<C extends ServiceConfig>(
   const bus = createEventBus({ brokers: config.KAFKA_BROKERS, clientId: name, logger });
   const metrics = createMetrics(name);
   watchPool(db, metrics);
-  const base = { config, db, logger, metrics, bus, clock: options.clock ?? systemClock };
+  const sharedReads = createSharedReads(config.SHARED_READ_MS ?? 0);
+  const base = { config, db, logger, metrics, bus, sharedReads, clock: options.clock ?? systemClock };
   const source = identitySourceOf(options, base);
   const { clock } = base;
   const { revocationsMs: refreshMs } = options;

@@ -64,6 +64,8 @@ export async function startTestService<C extends ServiceConfig>(
     HOST: '127.0.0.1',
     PORT: 0,
     SHUTDOWN_GRACE_MS: 0,
+    // Tests read at once what they have just written.
+    SHARED_READ_MS: 0,
     STREAM_HOSTS: [],
     UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
     // Videos are not converted by themselves, on a machine with ffmpeg either.

@@ -2,13 +2,24 @@ import type { getStream as contract } from '@poc/contracts/endpoints/streaming';
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { findVisibleStream } from './find-stream.ts';
-import { type StreamViewDeps, streamViews } from './stream-views.ts';
+import { findVisibleStream, seesHidden } from './find-stream.ts';
+import { readSharedStreams, type SharedStreamDeps } from './shared-streams.ts';
+import { streamViews } from './stream-views.ts';
 
 /** One stream with its show; that of a hidden show for administrators alone. */
 export const getStream =
-  (deps: StreamViewDeps) =>
-  async ({ params, subject }: Pick<Input<typeof contract>, 'params' | 'subject'>): Promise<StreamAnswer> => {
-    const [view] = await streamViews(deps, [await findVisibleStream(deps.db, params.id, subject)], subject);
+  (deps: SharedStreamDeps) =>
+  async ({
+    params,
+    subject,
+    request,
+  }: Pick<Input<typeof contract>, 'params' | 'subject' | 'request'>): Promise<StreamAnswer> => {
+    const key = ['getStream', params.id, seesHidden(subject)];
+    const { found, parts } = await readSharedStreams(deps, { key, request }, async () => ({
+      rows: [await findVisibleStream(deps.db, params.id, subject)],
+      total: 1,
+      nextCursor: null,
+    }));
+    const [view] = await streamViews(deps, found.rows, subject, parts);
     return view ?? fail('stream_not_found');
   };

@@ -3,14 +3,15 @@ import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { listStreams } from './list-streams.ts';
-import type { StreamViewDeps } from './stream-views.ts';
+import type { SharedStreamDeps } from './shared-streams.ts';
 
 /** Streams that are live now, the latest first. */
-export const listLiveStreams = (deps: StreamViewDeps) => {
+export const listLiveStreams = (deps: SharedStreamDeps) => {
   const list = listStreams(deps);
   return ({
     query,
     subject,
-  }: Pick<Input<typeof contract>, 'query' | 'subject'>): Promise<Reply<StreamAnswer[]>> =>
-    list({ query: { ...query, status: 'live' }, subject });
+    request,
+  }: Pick<Input<typeof contract>, 'query' | 'subject' | 'request'>): Promise<Reply<StreamAnswer[]>> =>
+    list({ query: { ...query, status: 'live' }, subject, request });
 };

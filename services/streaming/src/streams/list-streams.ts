@@ -2,15 +2,17 @@ import type { listStreams as contract } from '@poc/contracts/endpoints/streaming
 import type { Stream as StreamAnswer, StreamStatus } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import type { Input, RequestInfo } from '@poc/kit/http/route';
+import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { seesHidden } from './find-stream.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
+import { readSharedStreams, type SharedStreamDeps } from './shared-streams.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
-import { type StreamViewDeps, streamViews } from './stream-views.ts';
+import { streamViews } from './stream-views.ts';
 
 /** Live first, then upcoming, then past: the parts of the list, in their order. */
 const parts: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
@@ -24,17 +26,12 @@ type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status'
  * Streams, live first, then upcoming, then past; or those of one status, or of shows that a search finds. Administrators
  * see those of hidden shows too.
  */
-export const listStreams = (deps: StreamViewDeps) => {
+export const listStreams = (deps: SharedStreamDeps) => {
   const totalOf = createTotals<StreamDoc>(deps.clock);
-  return async ({
-    query,
-    subject,
-  }: {
-    query: Query;
-    subject: Subject | null;
-  }): Promise<Reply<StreamAnswer[]>> => {
+
+  const findStreams = async (query: Query, isAdministrator: boolean): Promise<FoundPage<StreamDoc>> => {
     const { limit, status, search } = query;
-    const hidden = seesHidden(subject) ? {} : { hidden: false };
+    const hidden = isAdministrator ? {} : { hidden: false };
     const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
     const wanted = status ? [status] : parts;
@@ -48,10 +45,24 @@ export const listStreams = (deps: StreamViewDeps) => {
     const last = rows.at(-1);
     const filter = { ...seen, ...(status ? { status } : {}) };
     const total = await totalOf(streamModel(deps.db), filter, JSON.stringify({ ...hidden, status, search }));
-    return page(await streamViews(deps, rows, subject), {
-      total,
-      nextCursor: found.length > limit && last ? cursorAfter(last) : null,
-    });
+    return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last) : null };
+  };
+
+  return async ({
+    query,
+    subject,
+    request,
+  }: {
+    query: Query;
+    subject: Subject | null;
+    request: Pick<RequestInfo, 'headers'>;
+  }): Promise<Reply<StreamAnswer[]>> => {
+    const isAdministrator = seesHidden(subject);
+    const key = ['listStreams', query, isAdministrator];
+    const { found, parts } = await readSharedStreams(deps, { key, request }, () =>
+      findStreams(query, isAdministrator),
+    );
+    return page(await streamViews(deps, found.rows, subject, parts), found);
   };
 };
 

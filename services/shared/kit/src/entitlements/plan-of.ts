@@ -1,7 +1,10 @@
 import type { PlanId } from '@poc/contracts/entitlements';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import type { Subject } from '../auth/subject.ts';
+import { type BatchedRead, batchReads } from '../concurrency/batch-reads.ts';
 import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
+
+const openPlans = new WeakMap<Connection, BatchedRead<string, OpenPlanDoc | undefined>>();
 
 /** The plan whose shows somebody may watch now. Visitors and accounts without a plan have Basic; administrators see all. */
 export async function planOf(
@@ -11,6 +14,18 @@ export async function planOf(
 ): Promise<PlanId> {
   if (subject === null) return 'basic';
   if (subject.role === 'admin') return 'ultimate';
-  const open = await openPlanModel(db).findById(subject.id).lean<OpenPlanDoc>();
+  const read = openPlans.get(db) ?? openPlanReader(db);
+  openPlans.set(db, read);
+  const open = await read(subject.id);
   return open && now < open.openUntil ? open.plan : 'basic';
 }
+
+/** Reads the plans of those who ask at the same time in one query. */
+const openPlanReader = (db: Connection) =>
+  batchReads<string, OpenPlanDoc | undefined>(async (ids) => {
+    const rows = await openPlanModel(db)
+      .find({ _id: trusted({ $in: [...ids] }) })
+      .lean<OpenPlanDoc[]>();
+    const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+    return (id) => byId.get(id);
+  });

@@ -1,0 +1,128 @@
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { listContinueWatching } from '@poc/contracts/endpoints/watch-history';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { CatalogConfig } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
+import { catalogService } from '../service.ts';
+import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+
+/** Long enough that nothing grows old while a test runs on a busy machine. */
+const longMs = 60_000;
+const hourMs = 3_600_000;
+let catalog: TestService<CatalogConfig>;
+
+beforeAll(async () => {
+  catalog = await startTestService({ ...catalogService(), config: { SHARED_READ_MS: longMs } });
+});
+afterEach(async () => {
+  await showModel(catalog.deps.db).deleteMany({});
+});
+afterAll(() => catalog?.stop());
+
+const add = (show: ShowDoc) => showModel(catalog.deps.db).create(show);
+const current = { 'cache-control': 'no-cache' };
+
+/** So many people with progress of their own each, every second with a plan. */
+async function givenPeople(count: number, shows: readonly ShowDoc[]) {
+  const people = Array.from({ length: count }, (_, at) => ({
+    id: newId(),
+    progress: at + 1,
+    plan: at % 2 === 0 ? ('premium' as const) : null,
+  }));
+  const { db } = catalog.deps;
+  await watchEntryModel(db).insertMany(
+    people.flatMap(({ id, progress }) =>
+      shows.map((show) => watchEntryDoc({ userId: new Types.ObjectId(id), showId: show._id, progress })),
+    ),
+  );
+  await openPlanModel(db).insertMany(
+    people.flatMap(({ id, plan }) =>
+      plan
+        ? {
+            _id: new Types.ObjectId(id),
+            plan,
+            openUntil: new Date(Date.now() + hourMs),
+            changedAt: new Date(),
+          }
+        : [],
+    ),
+  );
+  return people.map((person) => ({ ...person, token: catalog.tokens.member({ id: person.id }) }));
+}
+
+it('fifty people at once see their own progress, locks and addresses, and visitors nobody’s', async () => {
+  const shows = [showDoc({ access: 'premium' }), showDoc({ title: 'Free' })];
+  for (const show of shows) await add(show);
+  const people = await givenPeople(50, shows);
+  const params = { id: shows[0]?._id.toHexString() ?? '' };
+  const asked = people.map(async ({ id, progress, plan, token }) => {
+    const [list, one, begun] = await Promise.all([
+      catalog.call(contracts.listShows, { token }),
+      catalog.call(contracts.getShow, { params, token }),
+      catalog.call(listContinueWatching, { params: { id }, token }),
+    ]);
+    for (const show of [list.body?.find((each) => each.id === params.id), one.body]) {
+      expect(show).toMatchObject({ id: params.id, progress });
+      expect(show?.locked?.plan).toBe(plan ? undefined : 'premium');
+      expect(new URL(show?.video_url ?? 'http://x', 'http://x').searchParams.get('viewer')).toBe(
+        plan ? id : null,
+      );
+    }
+    expect(begun.body?.map((each) => each.progress)).toEqual([progress, progress]);
+  });
+  const visitor = await catalog.call(contracts.listShows, {});
+  await Promise.all(asked);
+  expect(visitor.body?.every((show) => show.progress === undefined && show.video_url === null)).toBe(true);
+});
+
+it('what is everybody’s is read once for many; who must see what is stored now does, and all after them', async () => {
+  const query = { category: 'Trading', limit: 10 };
+  const titles = async (headers: Record<string, string> = {}) => {
+    const token = catalog.tokens.member();
+    const { body } = await catalog.call(contracts.listShows, { query, token, headers });
+    return body?.map(({ title }) => title);
+  };
+  await add(showDoc({ title: 'Old' }));
+  expect(await titles()).toEqual(['Old']);
+  await add(showDoc({ title: 'New' }));
+  expect(await titles()).toEqual(['Old']);
+  expect(await titles(current)).toEqual(['New', 'Old']);
+  expect(await titles()).toEqual(['New', 'Old']);
+});
+
+it('one’s own is always what is stored: a plan that is over opens nothing in what was read before', async () => {
+  const show = showDoc({ access: 'premium' });
+  await add(show);
+  const [person] = await givenPeople(1, [show]);
+  const seen = async () =>
+    (
+      await catalog.call(contracts.getShow, {
+        params: { id: show._id.toHexString() },
+        ...(person ? { token: person.token } : {}),
+      })
+    ).body;
+  expect((await seen())?.locked).toBeUndefined();
+  const { db } = catalog.deps;
+  await openPlanModel(db).updateOne({ _id: person?.id }, { openUntil: new Date(0) });
+  await watchEntryModel(db).updateOne({ userId: person?.id, showId: show._id }, { progress: 77 });
+  expect(await seen()).toMatchObject({ locked: { plan: 'premium' }, video_url: null, progress: 77 });
+});
+
+it.each([
+  ['/api/shows?search=pip', 200],
+  ['/api/shows/live?limit=3', 200],
+  ['/api/shows/upcoming', 200],
+  ['/api/shows?limit=0', 400],
+  [`/api/shows/${'a'.repeat(24)}`, 404],
+])('%s: %i, the same again', async (path, status) => {
+  await add(showDoc({ startTime: new Date(Date.now() + hourMs) }));
+  const answers = [await fetch(`${catalog.url}${path}`), await fetch(`${catalog.url}${path}`)];
+  expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+  const [first, again] = await Promise.all(answers.map((answer) => answer.json()));
+  if (status === 200) expect(again).toEqual(first);
+});

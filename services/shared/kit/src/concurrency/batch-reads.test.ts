@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { batchReads } from './batch-reads.ts';
+
+/** A read that waits until it is let go, and remembers what it was asked for. */
+function slowRead() {
+  const batches: string[][] = [];
+  const gates: (() => void)[] = [];
+  const read = batchReads<string, string>(async (keys) => {
+    batches.push([...keys]);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    if (keys.includes('bad')) throw new Error('no database');
+    return (key) => `of ${key}`;
+  });
+  const open = () => {
+    for (const gate of gates.splice(0)) gate();
+  };
+  return { read, batches, open };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('reads by itself what nobody else asks for, at once', async () => {
+  const { read, batches, open } = slowRead();
+  const one = read('a');
+  await turn();
+  expect(batches).toEqual([['a']]);
+  open();
+  expect(await one).toBe('of a');
+});
+
+it('reads together what is asked for while two reads are under way, and gives everyone their own', async () => {
+  const { read, batches, open } = slowRead();
+  const asked: Promise<string>[] = [];
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    asked.push(read(key));
+    await turn();
+  }
+  expect(batches).toEqual([['a'], ['b']]);
+  open();
+  await turn();
+  expect(batches[2]).toEqual(['c', 'd', 'e']);
+  open();
+  expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of c', 'of d', 'of e']);
+});
+
+it('asks for no more than 200 at once', async () => {
+  const { read, batches, open } = slowRead();
+  const all = Array.from({ length: 450 }, (_, at) => read(`${at}`));
+  for (let round = 0; round < 4; round += 1) {
+    await turn();
+    open();
+  }
+  await Promise.all(all);
+  expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
+});
+
+it('fails those of one batch alone, and goes on', async () => {
+  const { read, open } = slowRead();
+  const failing = [read('bad'), read('a')];
+  const outcomes = Promise.allSettled(failing);
+  await turn();
+  open();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const later = read('a');
+  await turn();
+  open();
+  expect(await later).toBe('of a');
+});

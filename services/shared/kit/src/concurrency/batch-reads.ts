@@ -1,0 +1,52 @@
+/** Reads what belongs to a key, together with what others ask for at the same time. */
+export type BatchedRead<K, V> = (key: K) => Promise<V>;
+
+/** So many batches are under way at once: what is asked for meanwhile makes up the next. */
+const maxConcurrent = 2;
+/** Of so many keys at most, so that none makes a query without end. */
+const largestBatch = 200;
+
+interface Waiting<K, V> {
+  readonly key: K;
+  readonly resolve: (value: V) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Makes one query of the reads of many requests. While few ask, each is read at once and by itself; while many do, those
+ * that come during a read share the next. Nobody is given what was read before they asked.
+ * @param readMany gives the function that finds what belongs to one of the keys
+ */
+export function batchReads<K, V>(
+  readMany: (keys: readonly K[]) => Promise<(key: K) => V>,
+): BatchedRead<K, V> {
+  let waiting: Waiting<K, V>[] = [];
+  let running = 0;
+
+  async function run(batch: readonly Waiting<K, V>[]): Promise<void> {
+    running += 1;
+    try {
+      const outcomeOf = await readMany(batch.map(({ key }) => key));
+      for (const { key, resolve } of batch) resolve(outcomeOf(key));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      running -= 1;
+      next();
+    }
+  }
+
+  function next(): void {
+    if (waiting.length === 0 || running >= maxConcurrent) return;
+    const batch = waiting.slice(0, largestBatch);
+    waiting = waiting.slice(largestBatch);
+    void run(batch);
+  }
+
+  return (key) =>
+    new Promise<V>((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      // Those who ask in the same turn of the event loop go together.
+      if (waiting.length === 1) queueMicrotask(next);
+    });
+}
