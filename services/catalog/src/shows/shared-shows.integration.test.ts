@@ -5,11 +5,13 @@ import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { catalogDeps } from '../catalog-deps.ts';
 import type { CatalogConfig } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
+import { showViews } from './show-views.ts';
 
 /** Long enough that nothing grows old while a test runs on a busy machine. */
 const longMs = 60_000;
@@ -78,6 +80,24 @@ it('fifty people at once see their own progress, locks and addresses, and visito
   const visitor = await catalog.call(contracts.listShows, {});
   await Promise.all(asked);
   expect(visitor.body?.every((show) => show.progress === undefined && show.video_url === null)).toBe(true);
+});
+
+it('those whose own is read in one query get their own, also where they ask for other shows', async () => {
+  const shows = [showDoc({ access: 'premium' }), showDoc({ access: 'premium' })];
+  const people = await givenPeople(50, shows);
+  const deps = catalogDeps(catalog.deps);
+  const views = await Promise.all(
+    people.map(({ id }, at) => {
+      const subject = { id, role: 'user', sessionId: 's', issuedAt: 0, expiresAt: 0 } as const;
+      return showViews(deps, shows.slice(at % 2), subject);
+    }),
+  );
+  for (const [at, { id, progress, plan }] of people.entries()) {
+    expect(views[at]?.map((show) => [show.progress, show.locked === undefined])).toEqual(
+      shows.slice(at % 2).map(() => [progress, plan !== null]),
+    );
+    if (plan) expect(views[at]?.every((show) => show.video_url?.includes(`viewer=${id}`))).toBe(true);
+  }
 });
 
 it('what is everybody’s is read once for many; who must see what is stored now does, and all after them', async () => {

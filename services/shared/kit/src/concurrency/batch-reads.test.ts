@@ -16,7 +16,8 @@ function slowRead() {
   };
   return { read, batches, open };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** The next turn of the event loop, and what was put off to it. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 it('reads by itself what nobody else asks for, at once', async () => {
   const { read, batches, open } = slowRead();
@@ -27,17 +28,17 @@ it('reads by itself what nobody else asks for, at once', async () => {
   expect(await one).toBe('of a');
 });
 
-it('reads together what is asked for while two reads are under way, and gives everyone their own', async () => {
+it('reads together what is asked for while a read is under way, and gives everyone their own', async () => {
   const { read, batches, open } = slowRead();
   const asked: Promise<string>[] = [];
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
     asked.push(read(key));
     await turn();
   }
-  expect(batches).toEqual([['a'], ['b']]);
+  expect(batches).toEqual([['a']]);
   open();
   await turn();
-  expect(batches[2]).toEqual(['c', 'd', 'e']);
+  expect(batches[1]).toEqual(['b', 'c', 'd', 'e']);
   open();
   expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of c', 'of d', 'of e']);
 });
@@ -45,7 +46,7 @@ it('reads together what is asked for while two reads are under way, and gives ev
 it('asks for no more than 200 at once', async () => {
   const { read, batches, open } = slowRead();
   const all = Array.from({ length: 450 }, (_, at) => read(`${at}`));
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     await turn();
     open();
   }

@@ -1,8 +1,6 @@
 /** Reads what belongs to a key, together with what others ask for at the same time. */
 export type BatchedRead<K, V> = (key: K) => Promise<V>;
 
-/** So many batches are under way at once: what is asked for meanwhile makes up the next. */
-const maxConcurrent = 2;
 /** Of so many keys at most, so that none makes a query without end. */
 const largestBatch = 200;
 
@@ -14,30 +12,30 @@ interface Waiting<K, V> {
 
 /**
  * Makes one query of the reads of many requests. While few ask, each is read at once and by itself; while many do, those
- * that come during a read share the next. Nobody is given what was read before they asked.
+ * that come during a read share the next: one is under way at a time. Nobody is given what was read before they asked.
  * @param readMany gives the function that finds what belongs to one of the keys
  */
 export function batchReads<K, V>(
   readMany: (keys: readonly K[]) => Promise<(key: K) => V>,
 ): BatchedRead<K, V> {
   let waiting: Waiting<K, V>[] = [];
-  let running = 0;
+  let isRunning = false;
 
   async function run(batch: readonly Waiting<K, V>[]): Promise<void> {
-    running += 1;
+    isRunning = true;
     try {
       const outcomeOf = await readMany(batch.map(({ key }) => key));
       for (const { key, resolve } of batch) resolve(outcomeOf(key));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      running -= 1;
+      isRunning = false;
       next();
     }
   }
 
   function next(): void {
-    if (waiting.length === 0 || running >= maxConcurrent) return;
+    if (waiting.length === 0 || isRunning) return;
     const batch = waiting.slice(0, largestBatch);
     waiting = waiting.slice(largestBatch);
     void run(batch);
@@ -47,6 +45,6 @@ export function batchReads<K, V>(
     new Promise<V>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
       // Those who ask in the same turn of the event loop go together.
-      if (waiting.length === 1) queueMicrotask(next);
+      if (waiting.length === 1) setImmediate(next);
     });
 }
