@@ -3,9 +3,10 @@ import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { RedisConnection } from '@poc/kit/redis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimits } from '../config.ts';
 import { countingKey } from '../http/client-address.ts';
+import { batchedCounts, type CountOutcome } from './batched-counts.ts';
 
 export type TrafficKind = keyof RateLimits;
 
@@ -113,42 +114,38 @@ export function createRateLimiter(options: {
       // An address over its limit costs Redis nothing more until its minute is over.
       inMemoryBlockOnConsumed: limits[kind] + 1,
     });
-    return { shared, own: new RateLimiterMemory(settings) };
+    return { shared: batchedCounts(shared), own: batchedCounts(new RateLimiterMemory(settings)) };
   };
   const counters = { general: countersOf('general'), auth: countersOf('auth'), shared: countersOf('shared') };
 
-  const quotaOf = (kind: TrafficKind, { remainingPoints, msBeforeNext }: RateLimiterRes): Quota => ({
+  const quotaOf = (kind: TrafficKind, { remaining, msBeforeNext }: CountOutcome): Quota => ({
     limit: limits[kind],
-    remaining: Math.max(0, remainingPoints),
+    remaining,
     resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
   });
 
-  const consume = async (kind: TrafficKind, key: string): Promise<RateLimiterRes> => {
+  const consume = async (kind: TrafficKind, key: string): Promise<CountOutcome> => {
     const { shared, own } = counters[kind];
     if (Date.now() >= redisPausedUntil) {
       try {
-        return await within(redisTimeoutMs, shared.consume(key));
+        return await within(redisTimeoutMs, shared({ key }));
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) throw reason;
         redisPausedUntil = Date.now() + redisPauseMs;
         fallbacks.inc();
         logger.debug({ err: reason }, 'counting requests in memory');
       }
     }
-    return own.consume(key);
+    return own({ key });
   };
 
   return {
     count: async (kind, who) => {
-      try {
-        return quotaOf(kind, await consume(kind, countingKey(who)));
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        refused.inc({ kind });
-        const quota = { ...quotaOf(kind, reason), remaining: 0 };
-        const headers = { 'Retry-After': String(quota.resetSeconds), ...quotaHeaders(quota) };
-        return fail('too_many_requests', { headers });
-      }
+      const outcome = await consume(kind, countingKey(who));
+      const quota = quotaOf(kind, outcome);
+      if (!outcome.isRefused) return quota;
+      refused.inc({ kind });
+      const headers = { 'Retry-After': String(quota.resetSeconds), ...quotaHeaders(quota) };
+      return fail('too_many_requests', { headers });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** What is learnt about a request while it is answered. */
 interface Notes {
@@ -32,7 +33,25 @@ export const noteFailure = (req: Request, errorCode: string, error: unknown): vo
   if (error instanceof CatalogueError) known.reason = error.message;
 };
 
-/** One line and one measurement per request: method, route, status, time. Never a body, an address or a token. */
+/** Of so many reads that went well one is logged. */
+const readsPerLine = 16;
+/** A read that took so long is always logged. */
+const slowMs = 1_000;
+
+/**
+ * Whether a read that went well is logged: by the last letters of its id, so that it is in the logs of all processes that it
+ * went through, or of none.
+ */
+export function isLogged(requestId: string): boolean {
+  let hash = 0x811c9dc5;
+  for (const letter of requestId.slice(-6)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 16) % readsPerLine === 0;
+}
+
+/**
+ * One measurement per request, and one line per change, failure and slow request, and for one of 16 reads that went well:
+ * method, route, status, time. Never a body, an address or a token.
+ */
 export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const begun = performance.now();
@@ -42,6 +61,9 @@ export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
       metrics.http.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);
       // Probes and the verifiers' polls come every few seconds and say nothing while they succeed.
       if (isQuiet(route) && res.statusCode < 400) return;
+      const isRead = req.method === 'GET' || req.method === 'HEAD';
+      const wentWell = isRead && res.statusCode < 400 && res.writableFinished && ms < slowMs;
+      if (wentWell && !isLogged(requestIdOf(req))) return;
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
       logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');

@@ -1,0 +1,66 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { expect, it } from 'vitest';
+import { batchedCounts } from './batched-counts.ts';
+
+const settings = { keyPrefix: 'test', points: 3, duration: 60 };
+
+/** A limiter that waits before it counts, and remembers how often it was asked. */
+function slowLimiter() {
+  const limiter = new RateLimiterMemory(settings);
+  const asked: [string, number][] = [];
+  return {
+    asked,
+    points: settings.points,
+    async consume(key: string | number, points = 1): Promise<RateLimiterRes> {
+      asked.push([String(key), points]);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return limiter.consume(key, points);
+    },
+  };
+}
+
+it('those who come at once are counted together, and each has its own place', async () => {
+  const limiter = slowLimiter();
+  const count = batchedCounts(limiter);
+  const outcomes = await Promise.all(['a', 'b', 'a', 'a', 'a', 'b'].map((key) => count({ key })));
+  expect(outcomes.map(({ remaining, isRefused }) => [remaining, isRefused])).toEqual([
+    [2, false],
+    [2, false],
+    [1, false],
+    [0, false],
+    [0, true],
+    [1, false],
+  ]);
+  expect(limiter.asked).toEqual([
+    ['a', 4],
+    ['b', 2],
+  ]);
+});
+
+it('one after the other is as it always was', async () => {
+  const count = batchedCounts(slowLimiter());
+  const outcomes = [];
+  for (let call = 0; call < 4; call += 1) outcomes.push((await count({ key: 'a' })).isRefused);
+  expect(outcomes).toEqual([false, false, false, true]);
+});
+
+it('what is refused without being counted is refused', async () => {
+  const limiter = new RateLimiterMemory({ ...settings, blockDuration: 60 });
+  const count = batchedCounts(limiter);
+  await limiter.block('a', 60);
+  expect((await count({ key: 'a' })).isRefused).toBe(true);
+});
+
+it('all of a batch fail with it, and the next is counted', async () => {
+  const limiter = slowLimiter();
+  let isBroken = true;
+  const count = batchedCounts({
+    ...limiter,
+    consume: (key, points) =>
+      isBroken ? Promise.reject(new Error('no Redis')) : limiter.consume(key, points),
+  });
+  const outcomes = await Promise.allSettled([count({ key: 'a' }), count({ key: 'b' })]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  expect((await count({ key: 'a' })).isRefused).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { listShows } from '@poc/contracts/endpoints/catalog';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyone } from '../auth/policies.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { isLogged } from './access-log.ts';
+import { page } from './reply.ts';
+import { route } from './route.ts';
+
+let app: StartedApp;
+beforeAll(async () => {
+  const shows = route(listShows, everyone, async () => page([], { total: 0 }));
+  app = await startApp({ service: 'catalog', routes: [shows] });
+});
+afterAll(() => app.stop());
+
+const ids = Array.from({ length: 2_000 }, () => randomUUID());
+/** Asks, and gives the lines that were logged until the next line of a failure, which is always there. */
+async function linesOf(paths: readonly string[], id: string): Promise<string[]> {
+  app.lines.length = 0;
+  const headers = { 'x-request-id': id };
+  for (const path of paths) await (await fetch(`${app.url}${path}`, { headers })).text();
+  await expect.poll(() => app.lines.some((line) => line.includes('"status":404'))).toBe(true);
+  return app.lines;
+}
+
+it('logs about one of 16 reads that went well, the same ones in every process', () => {
+  const logged = ids.filter(isLogged);
+  expect(logged.length).toBeGreaterThan(ids.length / 40);
+  expect(logged.length).toBeLessThan(ids.length / 8);
+  expect(logged.filter(isLogged)).toEqual(logged);
+});
+
+it('logs every failure, whatever its id', async () => {
+  const quiet = ids.find((id) => !isLogged(id)) ?? '';
+  const chosen = ids.find(isLogged) ?? '';
+  expect(await linesOf(['/api/shows', '/api/nowhere'], quiet)).toHaveLength(1);
+  expect(await linesOf(['/api/shows', '/api/nowhere'], chosen)).toHaveLength(2);
+});
+
+it('measures every request', async () => {
+  await linesOf(['/api/shows', '/api/nowhere'], ids.find((id) => !isLogged(id)) ?? '');
+  expect(await app.metrics.registry.metrics()).toMatch(/duration_seconds_count\{.*route="\/api\/shows"/);
+});
