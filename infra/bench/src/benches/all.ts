@@ -4,6 +4,7 @@ import { chat } from './chat.ts';
 import { communityScale } from './community-scale.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
+import { gateway } from './gateway.ts';
 import { knownUnknown } from './known-unknown.ts';
 import { members } from './members.ts';
 import { merch } from './merch.ts';
@@ -27,6 +28,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   shows,
   'shows-scale': showsScale,
   merch,
+  gateway,
   members,
   orders,
   buyers,

@@ -1,14 +1,10 @@
-import { sign } from 'node:crypto';
-import { type Role, tokenRules } from '@poc/contracts/token';
 import { openPrivateKey } from '@poc/identity/keys/seal-private-key';
 import { signingKeyModel } from '@poc/identity/keys/signing-key.model';
 import { withDatabase } from '../open-database.ts';
-
-/** Signs access tokens as identity does, without a sign-in for each. */
-export type SignToken = (userId: string, role?: Role) => string;
+import { type SignToken, tokenSignerOf } from './sign-token.ts';
 
 /**
- * Opens the key that identity signs with: hashing a password for each of thousands of people would take minutes.
+ * Opens the key that identity signs with: hashing a password for each of hundreds of people would take minutes.
  * @param env the settings of the system, with the secret that the key is sealed with
  */
 export async function tokenSigner(
@@ -20,21 +16,5 @@ export async function tokenSigner(
   );
   if (!row) throw new Error('identity has no signing key');
   const key = openPrivateKey(row.sealedPrivateKey, row._id, env.KEY_ENCRYPTION_SECRET ?? '');
-  const header = encoded({ alg: tokenRules.algorithm, typ: tokenRules.typ, kid: row._id });
-  return (userId, role = 'user') => {
-    const iat = Math.floor(Date.now() / 1_000);
-    const claims = {
-      iss: tokenRules.issuer,
-      aud: tokenRules.audience,
-      sub: userId,
-      sid: `bench-${userId}`,
-      role,
-      iat,
-      exp: iat + tokenRules.maxAgeSeconds,
-    };
-    const content = `${header}.${encoded(claims)}`;
-    return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
-  };
+  return tokenSignerOf(key, row._id);
 }
-
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -2,7 +2,7 @@ import type { BenchContext } from '../bench.ts';
 import type { LoadJob } from '../load/load-job.ts';
 import { idsIn } from './fill-members.ts';
 import { personIdOf } from './member-docs.ts';
-import type { SignToken } from './member-tokens.ts';
+import type { SignToken } from './sign-token.ts';
 
 /** What is read in one round, and how quickly it should be. */
 export interface Read {

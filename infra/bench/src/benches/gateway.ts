@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type ServerChild, startServer } from '../beside/child.ts';
+import { startNginx } from '../gateways/nginx.ts';
+import { type StandInIdentity, startStandInIdentity } from '../gateways/stand-in-identity.ts';
+import type { LoadJob } from '../load/load-job.ts';
+import { startLoadProcess } from '../load/load-process.ts';
+import { personIdOf } from '../members/member-docs.ts';
+import type { Figure } from '../report.ts';
+import { collectRounds, turned } from '../rounds.ts';
+
+const connections = 64;
+const roundMs = 3_000;
+const warmMs = 1_500;
+const tokens = 10_000;
+const answerBytes = 1_024;
+/** A member's read, which no gateway keeps. */
+const ownPath = '/api/banks';
+const listPath = '/api/shows';
+
+interface Contender {
+  readonly name: string;
+  readonly origin: string;
+  readonly requests: LoadJob['requests'];
+  readonly status: number;
+}
+
+/** The gateway alone, in front of servers that cost nearly nothing, beside others. */
+export const gateway: Bench = {
+  about:
+    'the gateway with 10,000 tokens and with a hot list, beside express + http-proxy-middleware + jsonwebtoken, and nginx',
+  counts: 'rounds of 3 s each',
+  count: 3,
+  seed: false,
+  servers: ['redis'],
+  async run(context) {
+    const stops: (() => void)[] = [];
+    try {
+      return await compare(context, (stop) => stops.push(stop));
+    } finally {
+      for (const stop of stops) stop();
+    }
+  },
+};
+
+async function compare(context: BenchContext, onStop: (stop: () => void) => void) {
+  const { signal } = context;
+  const identity = await startStandInIdentity();
+  onStop(identity.stop);
+  const start = async (
+    file: string,
+    args: string[],
+    env: Record<string, string> = {},
+  ): Promise<ServerChild> => {
+    const best = { env: { NODE_ENV: 'production', ...env }, nodeArgs: [] };
+    const child = await startServer(new URL(`../beside/${file}.main.ts`, import.meta.url), {
+      signal,
+      args,
+      ...best,
+    });
+    onStop(child.stop);
+    return child;
+  };
+  const fixed = (await start('fixed-answer', [String(answerBytes)])).url;
+  const list = (await start('json-list', [])).url;
+  const peer = (await start('plain-gateway', [list, fixed, identity.publicKeyPem])).url;
+  const webDist = mkdtempSync(join(tmpdir(), 'poc-bench-web-'));
+  onStop(() => rmSync(webDist, { recursive: true, force: true }));
+  const ours = (await start('our-gateway', [], settingsOf(context, { identity, list, fixed, webDist }))).url;
+  const nginx = await startNginx(fixed);
+  if ('stop' in nginx) onStop(nginx.stop);
+
+  const own = ownRequests(identity);
+  const etag = (await fetch(`${ours}${listPath}`)).headers.get('etag') ?? '';
+  const whole = [{ path: listPath, headers: {} }];
+  const held = [{ path: listPath, headers: { 'If-None-Match': etag } }];
+  const contenders: Record<string, Contender> = {
+    peer: {
+      name: 'express + http-proxy-middleware + jsonwebtoken',
+      origin: peer,
+      requests: own,
+      status: 200,
+    },
+    ours: { name: 'ours', origin: ours, requests: own, status: 200 },
+    ...('url' in nginx
+      ? { nginx: { name: 'nginx with keep-alive, no tokens', origin: nginx.url, requests: own, status: 200 } }
+      : {}),
+    peerList: {
+      name: 'a list of 50, express behind that gateway',
+      origin: peer,
+      requests: whole,
+      status: 200,
+    },
+    list: { name: 'the list, ours', origin: ours, requests: whole, status: 200 },
+    unchanged: { name: 'the list, ours, 304', origin: ours, requests: held, status: 304 },
+    ceiling: { name: 'the load itself, at most', origin: fixed, requests: own, status: 200 },
+  };
+
+  const load = await startLoadProcess(signal);
+  onStop(load.stop);
+  const found = collectRounds();
+  const measure = async ({ origin, requests, status }: Contender, ms: number) =>
+    (await load.run({ origin, requests, connections, ms }, status)).perSecond;
+  for (const contender of Object.values(contenders)) await measure(contender, warmMs);
+  for (let round = 1; round <= context.count; round += 1) {
+    context.say(`round ${round} of ${context.count}`);
+    for (const [key, contender] of turned(Object.entries(contenders), round)) {
+      signal.throwIfAborted();
+      found.note(key, await measure(contender, roundMs));
+    }
+  }
+  const ratio = (name: string, [key, beside]: [string, string], least: number): Figure => ({
+    name,
+    value: found.ratio(key, beside),
+    unit: '',
+    goal: { at: 'least', value: least },
+  });
+  return {
+    figures: [
+      ...Object.entries(contenders).map(
+        ([key, { name }]): Figure => ({ name, value: found.median(key), unit: '1/s' }),
+      ),
+      ratio('ours / express + http-proxy-middleware + jsonwebtoken', ['ours', 'peer'], 7),
+      ...('url' in nginx ? [ratio('ours / nginx', ['ours', 'nginx'], 0.5)] : []),
+      ratio('the list, ours / express behind that gateway', ['list', 'peerList'], 6),
+      ratio('the list, ours, 304 / express behind that gateway', ['unchanged', 'peerList'], 12),
+    ],
+    notes: [
+      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; answers of ${answerBytes} bytes.`,
+      ...('reason' in nginx
+        ? [`nginx is left out: ${nginx.reason}.`]
+        : ['nginx has one worker, as each gateway is one process.']),
+    ],
+  };
+}
+
+/** A person and a token for each request, and all of them again. */
+const ownRequests = ({ sign }: StandInIdentity): LoadJob['requests'] =>
+  Array.from({ length: tokens }, (_, person) => ({
+    path: ownPath,
+    headers: { Authorization: `Bearer ${sign(personIdOf(person))}` },
+  }));
+
+/** All services but the one with the list are the server with the fixed answer. */
+function settingsOf(
+  { env }: BenchContext,
+  {
+    identity,
+    list,
+    fixed,
+    webDist,
+  }: { identity: StandInIdentity; list: string; fixed: string; webDist: string },
+): Record<string, string> {
+  return {
+    ...env,
+    // Demo settings are for this run alone.
+    NODE_ENV: 'test',
+    PORT: '0',
+    METRICS_PORT: '0',
+    PUBLIC_URL: 'http://localhost:8080',
+    IDENTITY_URL: identity.url,
+    CATALOG_URL: list,
+    STREAMING_URL: fixed,
+    COMMERCE_URL: fixed,
+    COMMUNITY_URL: fixed,
+    LIVE_URLS: fixed,
+    WEB_DIST: webDist,
+  };
+}

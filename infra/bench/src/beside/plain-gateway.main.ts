@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import jwt from 'jsonwebtoken';
+import { answerBench } from './answer-bench.ts';
+import { listen } from './listen.ts';
+
+/**
+ * What our gateway is measured against: express, jsonwebtoken with the key as a text, and http-proxy-middleware with its
+ * defaults, as they are commonly wired. It is given the addresses of the list and of the rest, and the public key.
+ */
+const [listUrl = '', restUrl = '', publicKey = ''] = process.argv.slice(2);
+
+const app = express();
+app.use((req, res, next) => {
+  const token = req.headers.authorization?.split(' ')[1];
+  if (token === undefined) return next();
+  jwt.verify(token, publicKey, { algorithms: ['RS256'] }, (error) => {
+    if (error) res.status(401).json({ error: 'Unauthorized' });
+    else next();
+  });
+});
+app.use(createProxyMiddleware({ target: listUrl, changeOrigin: true, pathFilter: '/api/shows' }));
+app.use(createProxyMiddleware({ target: restUrl, changeOrigin: true }));
+answerBench(await listen(createServer(app)));

@@ -1,0 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { listen } from '../beside/listen.ts';
+import { type SignToken, tokenSignerOf } from '../members/sign-token.ts';
+
+/** Publishes a key as identity does, and signs tokens with it. */
+export interface StandInIdentity {
+  readonly url: string;
+  readonly publicKeyPem: string;
+  readonly sign: SignToken;
+  stop(): void;
+}
+
+const kid = 'bench-key';
+
+export async function startStandInIdentity(): Promise<StandInIdentity> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const answers: Readonly<Record<string, object>> = {
+    '/.well-known/jwks.json': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid }] },
+    '/internal/revocations': { revocations: [] },
+  };
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(answers[request.url ?? ''] ?? {}));
+  });
+  return {
+    url: await listen(server),
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    sign: tokenSignerOf(privateKey, kid),
+    stop: () => void server.close(),
+  };
+}
