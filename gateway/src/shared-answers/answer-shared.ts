@@ -19,7 +19,7 @@ import type { Fill, SharedAnswers } from './shared-answers.ts';
 export interface AnswerSharedOptions {
   readonly find: (method: string, path: string) => Finding;
   readonly answers: SharedAnswers;
-  /** Asks for an answer anew, in the name of whoever asks where it is for administrators alone. */
+  /** Asks for a new answer, in the caller's name where it is for administrators alone. */
   readonly fillFor: (endpoint: Endpoint, url: string, request: IncomingMessage, caller: Caller) => Fill;
   readonly verifier: Verifier;
   readonly trusts: TrustsProxy;

@@ -4,7 +4,7 @@ import { createAnswerStore, type Stored } from './answer-store.ts';
 import type { SharedAnswer } from './shared-answer.ts';
 
 /**
- * Asks for an answer anew.
+ * Asks for a new answer.
  * @param before the last answer to the same request
  * @returns null for what can't be shared: a refusal, a failure, somebody's own
  * @throws CatalogueError service_unavailable or upstream_timeout when there was no answer at all
@@ -44,7 +44,10 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
   const nowMs = options.nowMs ?? (() => performance.now());
   const store = createAnswerStore(maxBytes);
   const renewals = new Map<string, Promise<SharedAnswer | null>>();
-  const stale = metrics.counter('gateway_stale_answers_total', 'Answers sent while their service was away');
+  const stale = metrics.counter(
+    'gateway_stale_answers_total',
+    'Answers sent while their service is unavailable',
+  );
 
   /** The last answer, as long as it may stand for a service that is unavailable. */
   const lastOf = (stored: Stored | undefined): SharedAnswer | null => {

@@ -7,7 +7,7 @@ import { type ShowParts, type ShowViewDeps, showParts } from './show-views.ts';
 /** What lists of shows need that many read at the same time. */
 export type SharedShowDeps = ShowViewDeps & Pick<CatalogDeps, 'sharedReads'>;
 
-/** A page of shows with what belongs to them, whoever asks. */
+/** A page of shows with what belongs to them, no matter who asks. */
 interface SharedPage {
   readonly found: FoundPage<ShowDoc>;
   readonly parts: ShowParts;

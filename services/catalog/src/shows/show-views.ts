@@ -16,7 +16,7 @@ export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {
   readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
 }
 
-/** What belongs to shows, whoever asks. */
+/** What belongs to shows, no matter who asks. */
 export interface ShowParts {
   readonly streams: ReadonlyMap<string, readonly ShowStreamDoc[]>;
   /** By the address of the video. */

@@ -15,7 +15,7 @@ const commentsOfOne = 100;
 /** And with each post of a list, where comments unfold on request: they must not make it heavy. */
 const commentsInList = 3;
 
-/** What belongs to posts, whoever reads them, as long as they hide the same people. */
+/** What belongs to posts, no matter who reads them, as long as they hide the same people. */
 interface PostParts {
   readonly commentsByPost: ReadonlyMap<string, readonly CommentDoc[]>;
   readonly people: ReadonlyMap<string, PersonDoc>;

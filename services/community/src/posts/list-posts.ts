@@ -21,7 +21,7 @@ export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedRead
       const found = await findPosts(query, { followed, hidden });
       return { found, parts: await postParts(db, found.rows, { hidden }) };
     };
-    // Whoever follows or hides somebody reads another list than all others.
+    // Somebody who follows or hides others reads another list than all others.
     const isOwn = followed !== null || hidden.length > 0;
     const { found, parts } = await (isOwn
       ? read()

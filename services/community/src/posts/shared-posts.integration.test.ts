@@ -92,7 +92,7 @@ it('an administrator’s view of an author is in nobody else’s list', async ()
   }
 });
 
-it('whoever has just written reads what is stored, and everybody after them', async () => {
+it('those who have just written read what is stored, and everybody after them', async () => {
   const total = async (headers: Record<string, string> = {}) => {
     const token = community.service.tokens.member();
     return (await community.service.call(listPosts, { query: { limit: 7 }, token, headers })).body?.length;

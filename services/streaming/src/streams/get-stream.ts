@@ -3,8 +3,7 @@ import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { findVisibleStream, seesHidden } from './find-stream.ts';
-import { readSharedStreams, type SharedStreamDeps } from './shared-streams.ts';
-import { streamViews } from './stream-views.ts';
+import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
 
 /** One stream with its show; that of a hidden show for administrators alone. */
 export const getStream =

@@ -3,7 +3,7 @@ import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { listStreams } from './list-streams.ts';
-import type { SharedStreamDeps } from './shared-streams.ts';
+import type { SharedStreamDeps } from './stream-views.ts';
 
 /** Streams that are live now, the latest first. */
 export const listLiveStreams = (deps: SharedStreamDeps) => {

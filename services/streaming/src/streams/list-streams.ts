@@ -9,10 +9,9 @@ import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { seesHidden } from './find-stream.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
-import { readSharedStreams, type SharedStreamDeps } from './shared-streams.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
-import { streamViews } from './stream-views.ts';
+import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
 
 /** Live first, then upcoming, then past: the parts of the list, in their order. */
 const parts: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];

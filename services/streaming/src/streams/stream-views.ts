@@ -2,9 +2,12 @@ import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
 import { planOf } from '@poc/kit/entitlements/plan-of';
 import type { SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import type { RequestInfo } from '@poc/kit/http/route';
+import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
+import type { StreamingDeps } from '../streaming-deps.ts';
 import { presentStream } from './present-stream.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
@@ -12,7 +15,7 @@ import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 /** What views of streams need. */
 export type StreamViewDeps = Pick<Deps, 'db' | 'clock'> & { readonly addresses: SignedAddresses };
 
-/** What belongs to streams, whoever asks; by ids. */
+/** What belongs to streams, no matter who asks; by ids. */
 export interface StreamParts {
   readonly showOf: ReadonlyMap<string, ShowCardDoc>;
   readonly statsOf: ReadonlyMap<string, StreamStatsDoc>;
@@ -58,3 +61,20 @@ export async function streamViews(
     }),
   );
 }
+
+/** What lists of streams need that many read at the same time. */
+export type SharedStreamDeps = StreamViewDeps & Pick<StreamingDeps, 'sharedReads'>;
+
+/**
+ * Reads a page of streams with what belongs to them, for all who ask for it at the same time.
+ * @param key the operation, and all that distinguishes its pages: who sees hidden ones, too
+ */
+export const readSharedStreams = (
+  { db, sharedReads }: SharedStreamDeps,
+  { key, request }: { readonly key: readonly unknown[]; readonly request: Pick<RequestInfo, 'headers'> },
+  find: () => Promise<FoundPage<StreamDoc>>,
+): Promise<{ readonly found: FoundPage<StreamDoc>; readonly parts: StreamParts }> =>
+  sharedReads(JSON.stringify(key), request, async () => {
+    const found = await find();
+    return { found, parts: await streamParts(db, found.rows) };
+  });
