@@ -165,7 +165,6 @@ function settingsOf(
     STREAMING_URL: fixed,
     COMMERCE_URL: fixed,
     COMMUNITY_URL: fixed,
-    LIVE_URLS: fixed,
     WEB_DIST: webDist,
   };
 }
