@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeService } from '../testing/fake-service.ts';
 import { type Sending, send } from '../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 /** Long enough that nothing grows old while a test runs on a busy machine. */
 const shared = { SHARED_ANSWER_MS: '60000', UPSTREAM_TIMEOUT_MS: '2000' };
+// Hundreds of connections, on machines that have much else to do.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startTestGateway(shared);

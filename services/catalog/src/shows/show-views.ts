@@ -100,7 +100,7 @@ async function progressOf(db: Connection, shows: readonly ShowDoc[], { id }: Sub
 const progressReader = (db: Connection) =>
   batchReads<ProgressKey, Progress>(async (keys) => {
     const people = keys.map(({ userId }) => userId);
-    const showIds = new Map(keys.flatMap((key) => key.showIds.map((id) => [id.toHexString(), id])));
+    const showIds = new Map(keys.flatMap((key) => key.showIds.map((id) => [id.toHexString(), id] as const)));
     const entries = await watchEntryModel(db)
       .find(
         { userId: trusted({ $in: people }), showId: trusted({ $in: [...showIds.values()] }) },
@@ -109,5 +109,5 @@ const progressReader = (db: Connection) =>
       .lean<Pick<WatchEntryDoc, 'userId' | 'showId' | 'progress'>[]>();
     const byPerson = Map.groupBy(entries, ({ userId }) => userId.toHexString());
     return ({ userId }) =>
-      new Map(byPerson.get(userId)?.map(({ showId, progress }) => [showId.toHexString(), progress]));
+      new Map(byPerson.get(userId)?.map(({ showId, progress }) => [showId.toHexString(), progress] as const));
   });

@@ -69,7 +69,7 @@ async function visibleShowsOf(db: Connection, entries: readonly WatchEntryDoc[])
 /** Reads the shows of those who ask at the same time in one query: they watch the same ones. */
 const cardReader = (db: Connection) =>
   batchReads<readonly WatchEntryDoc[], Cards>(async (keys) => {
-    const ids = new Map(keys.flat().map(({ showId }) => [showId.toHexString(), showId]));
+    const ids = new Map(keys.flat().map(({ showId }) => [showId.toHexString(), showId] as const));
     const shows = await showModel(db)
       .find(
         { ...visibleShows, _id: trusted({ $in: [...ids.values()] }) },

@@ -1,6 +1,5 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
-import type { ModelDefinition } from '@poc/kit/mongo/model';
 import { type Connection, Types, trusted } from 'mongoose';
 import { commentLikeModel } from './comment-like.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
@@ -19,25 +18,25 @@ interface MarkKey {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Finds what somebody marked among some things: in one query for all who ask at the same time, each of whom gets their own.
- * @param field holds the id of what was marked
- */
-function findMarkedIn<T>(model: ModelDefinition<T>, field: 'postId' | 'commentId'): FindMarked {
+interface Mark {
+  readonly userId: Types.ObjectId;
+  readonly markedId: Types.ObjectId;
+}
+
+/** Reads what some people marked among some things. */
+type ReadMarks = (db: Connection, people: Types.ObjectId[], ids: Types.ObjectId[]) => Promise<Mark[]>;
+
+/** Finds what somebody marked: in one query for all who ask at the same time, each of whom gets their own. */
+function findMarked(readMarks: ReadMarks): FindMarked {
   const readers = new WeakMap<Connection, BatchedRead<MarkKey, ReadonlySet<string>>>();
 
   const readerOf = (db: Connection) =>
     batchReads<MarkKey, ReadonlySet<string>>(async (keys) => {
       const people = keys.map(({ userId }) => new Types.ObjectId(userId));
-      const marked = new Map(keys.flatMap((key) => key.ids.map((id) => [id.toHexString(), id])));
-      const rows = await model(db)
-        .find(
-          { userId: trusted({ $in: people }), [field]: trusted({ $in: [...marked.values()] }) },
-          { _id: 0, userId: 1, [field]: 1 },
-        )
-        .lean<Record<string, Types.ObjectId>[]>();
-      const byPerson = Map.groupBy(rows, ({ userId }) => userId?.toHexString());
-      return ({ userId }) => new Set(byPerson.get(userId)?.map((row) => row[field]?.toHexString() ?? ''));
+      const ids = new Map(keys.flatMap((key) => key.ids.map((id) => [id.toHexString(), id] as const)));
+      const marks = await readMarks(db, people, [...ids.values()]);
+      const byPerson = Map.groupBy(marks, ({ userId }) => userId.toHexString());
+      return ({ userId }) => new Set(byPerson.get(userId)?.map(({ markedId }) => markedId.toHexString()));
     });
 
   return async (db, viewer, ids) => {
@@ -48,11 +47,24 @@ function findMarkedIn<T>(model: ModelDefinition<T>, field: 'postId' | 'commentId
   };
 }
 
+const findPostsIn = (model: typeof postLikeModel | typeof postBookmarkModel): FindMarked =>
+  findMarked(async (db, people, ids) => {
+    const rows = await model(db)
+      .find({ userId: trusted({ $in: people }), postId: trusted({ $in: ids }) }, { userId: 1, postId: 1 })
+      .lean();
+    return rows.map(({ userId, postId }) => ({ userId, markedId: postId }));
+  });
+
 /** Which of some posts the viewer likes, by id. */
-export const findLikedPosts = findMarkedIn(postLikeModel, 'postId');
+export const findLikedPosts = findPostsIn(postLikeModel);
 
 /** Which of some posts the viewer bookmarked, by id. */
-export const findBookmarkedPosts = findMarkedIn(postBookmarkModel, 'postId');
+export const findBookmarkedPosts = findPostsIn(postBookmarkModel);
 
 /** Which of some comments the viewer likes, by id. */
-export const findLikedComments = findMarkedIn(commentLikeModel, 'commentId');
+export const findLikedComments = findMarked(async (db, people, ids) => {
+  const rows = await commentLikeModel(db)
+    .find({ userId: trusted({ $in: people }), commentId: trusted({ $in: ids }) }, { userId: 1, commentId: 1 })
+    .lean();
+  return rows.map(({ userId, commentId }) => ({ userId, markedId: commentId }));
+});
