@@ -1,6 +1,7 @@
 import { systemClock } from '@poc/kit/clock';
 import { parseConfig } from '@poc/kit/config';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
+import { createSharedReads } from '@poc/kit/http/shared-reads';
 import { createLogger } from '@poc/kit/log';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
@@ -26,6 +27,7 @@ it('knows which endpoints are not built yet', () => {
       db: mongoose.createConnection(),
       clock: systemClock,
       askPerson: async () => null,
+      sharedReads: createSharedReads(0),
       logger: createLogger({ service: 'catalog', level: 'silent' }),
       config: parseConfig(configSchema, settings),
     }),

@@ -1,5 +1,6 @@
 import { systemClock } from '@poc/kit/clock';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
+import { createSharedReads } from '@poc/kit/http/shared-reads';
 import { createLogger } from '@poc/kit/log';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
@@ -22,6 +23,7 @@ it('serves all that its contracts promise', () => {
       db: mongoose.createConnection(),
       clock: systemClock,
       askPerson: async () => null,
+      sharedReads: createSharedReads(0),
       logger: createLogger({ service: 'community', level: 'silent' }),
       config,
     }),

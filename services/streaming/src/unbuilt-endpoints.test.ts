@@ -1,5 +1,6 @@
 import { systemClock } from '@poc/kit/clock';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
+import { createSharedReads } from '@poc/kit/http/shared-reads';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
@@ -12,6 +13,8 @@ it('knows which endpoints are not built yet', () => {
     STREAM_HOSTS: [],
     UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
   };
-  const built = routes(streamingDeps({ db: mongoose.createConnection(), clock: systemClock, config }));
+  const db = mongoose.createConnection();
+  const sharedReads = createSharedReads(0);
+  const built = routes(streamingDeps({ db, clock: systemClock, config, sharedReads }));
   expect(unbuiltEndpoints('streaming', built).toSorted()).toEqual([]);
 });
