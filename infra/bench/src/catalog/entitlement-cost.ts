@@ -7,6 +7,7 @@ import { showViews } from '@poc/catalog/shows/show-views';
 import type { Subject } from '@poc/kit/auth/subject';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createSharedReads } from '@poc/kit/http/shared-reads';
 import { type Connection, Types } from 'mongoose';
 import type { BenchContext } from '../bench.ts';
 import { startServer } from '../beside/child.ts';
@@ -68,7 +69,10 @@ const deps = (db: Connection) => ({
   db,
   clock: { now: () => new Date() },
   addresses: createSignedAddresses('key-of-the-bench-alone'),
+  sharedReads: createSharedReads(0),
 });
+
+const request = { id: 'bench', ip: '', userAgent: '', headers: {}, cookies: {} };
 
 const memberOf = (at: number): Subject => ({
   id: personId(at).toHexString(),
@@ -84,7 +88,7 @@ async function measureShow({ say, signal }: BenchContext, db: Connection): Promi
   const times = await inTurns(signal, (at) => {
     const [id, subject] = [showIdOf((at * 7) % shows).toHexString(), memberOf((at * 37) % people)];
     return {
-      checked: () => show({ params: { id }, subject }),
+      checked: () => show({ params: { id }, subject, request }),
       unchecked: async () => viewsWithoutPlans(db, [await findVisibleShow(db, id)], subject),
     };
   });

@@ -119,17 +119,18 @@ it('one’s own is always what is stored: a plan that is over opens nothing in w
   const show = showDoc({ access: 'premium' });
   await add(show);
   const [person] = await givenPeople(1, [show]);
+  if (!person) throw new Error('nobody was added');
   const seen = async () =>
     (
       await catalog.call(contracts.getShow, {
         params: { id: show._id.toHexString() },
-        ...(person ? { token: person.token } : {}),
+        token: person.token,
       })
     ).body;
   expect((await seen())?.locked).toBeUndefined();
   const { db } = catalog.deps;
-  await openPlanModel(db).updateOne({ _id: person?.id }, { openUntil: new Date(0) });
-  await watchEntryModel(db).updateOne({ userId: person?.id, showId: show._id }, { progress: 77 });
+  await openPlanModel(db).updateOne({ _id: person.id }, { openUntil: new Date(0) });
+  await watchEntryModel(db).updateOne({ userId: person.id, showId: show._id }, { progress: 77 });
   expect(await seen()).toMatchObject({ locked: { plan: 'premium' }, video_url: null, progress: 77 });
 });
 

@@ -23,17 +23,18 @@ export interface ShowParts {
   readonly conversions: ReadonlyMap<string, ConversionDoc>;
 }
 
-/** Reads it: two reads beside each other, however many shows there are. */
-export async function showParts(db: Connection, shows: readonly ShowDoc[]): Promise<ShowParts> {
+/** Reads it: two reads beside each other, however many shows there are; one for visitors alone, who are given no videos. */
+export async function showParts(
+  db: Connection,
+  shows: readonly ShowDoc[],
+  { isForVisitors = false } = {},
+): Promise<ShowParts> {
   const [streams, conversions] = await Promise.all([
     liveStreams(
       db,
       shows.map((show) => show._id),
     ),
-    findConversions(
-      db,
-      shows.map(({ videoUrl }) => videoUrl),
-    ),
+    findConversions(db, isForVisitors ? [] : shows.map(({ videoUrl }) => videoUrl)),
   ]);
   return { streams, conversions };
 }
@@ -51,7 +52,7 @@ export async function showViews(
 ): Promise<ShowAnswer[]> {
   const now = clock.now();
   const [{ streams, conversions }, progress, plan] = await Promise.all([
-    parts ?? showParts(db, shows),
+    parts ?? showParts(db, shows, { isForVisitors: subject === null }),
     subject ? progressOf(db, shows, subject) : null,
     planOf(db, subject, now),
   ]);
