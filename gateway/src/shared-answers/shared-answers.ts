@@ -45,7 +45,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
   const store = createAnswerStore(maxBytes);
   const renewals = new Map<string, Promise<SharedAnswer | null>>();
   const stale = metrics.counter(
-    'gateway_stale_answers_total',
+    'poc_gateway_stale_answers_total',
     'Answers sent while their service is unavailable',
   );
 

@@ -10,7 +10,10 @@ interface CommunityParts {
   readonly pictures: PostPictureFiles;
 }
 
-type Given = Pick<ServiceDeps<CommunityConfig>, 'db' | 'clock' | 'askPerson' | 'logger' | 'config' | 'sharedReads'>;
+type Given = Pick<
+  ServiceDeps<CommunityConfig>,
+  'db' | 'clock' | 'askPerson' | 'logger' | 'config' | 'sharedReads'
+>;
 
 /** What use cases reach. */
 export type CommunityDeps = Omit<Given, 'config'> & CommunityParts;

@@ -1,4 +1,11 @@
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config, sharedReadConfig } from '@poc/kit/config';
+import {
+  baseConfig,
+  identityUrlConfig,
+  kafkaConfig,
+  mongoConfig,
+  s3Config,
+  sharedReadConfig,
+} from '@poc/kit/config';
 import { z } from 'zod';
 
 /** Settings of community. */
