@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { CatalogueError } from '@poc/kit/errors';
-import { injectHeaders } from '@poc/kit/trace';
+import { currentTraceparent } from '@poc/kit/trace';
 import { away, type Upstream } from './upstream.ts';
 
 /** What a service answered to a read of the gateway's own. */
@@ -54,7 +54,10 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
     new Promise((resolve, reject) => {
       const sent = request(
         url,
-        { agent, headers: injectHeaders({ accept: 'application/json', ...headers }) },
+        {
+          agent,
+          headers: { accept: 'application/json', traceparent: currentTraceparent(), ...headers },
+        },
         (answer) => void collect(answer).then(resolve, reject),
       );
       const timer = setTimeout(() => sent.destroy(new Late(`no answer in ${deadlineMs} ms`)), deadlineMs);
