@@ -2,7 +2,6 @@ import type { Request, RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** What is learnt about a request while it is answered. */
 interface Notes {
@@ -63,7 +62,7 @@ export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
       if (isQuiet(route) && res.statusCode < 400) return;
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const wentWell = isRead && res.statusCode < 400 && res.writableFinished && ms < slowMs;
-      if (wentWell && !isLogged(requestIdOf(req))) return;
+      if (wentWell && !isLogged(String(res.getHeader('X-Request-Id') ?? ''))) return;
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
       logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');
