@@ -90,7 +90,6 @@ it.each(services)('%s names its parts as the others do', (name) => {
 const awaited: Record<string, string> = {
   orderPlaced: 'the tests of faults: an order and its event are one commit',
   ...{ postCreated: 'following a member', postUpdated: 'following a member' },
-  ...{ chatMessagesPosted: 'the archive of chats', chatMessageDeleted: 'the archive of chats' },
 };
 
 it('an event is published because somebody consumes it', () => {

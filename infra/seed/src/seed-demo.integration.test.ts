@@ -194,7 +194,6 @@ describe('the demo data', () => {
       'commerce.subscription',
       'community.post',
       'identity.user',
-      'streaming.chat',
       'streaming.stream',
     ]);
   });

@@ -60,7 +60,7 @@ export const liveConfigSchema = z.object({
   CHAT_COMMIT_WINDOW_MS: milliseconds(25),
   /** The same while few messages wait: each commit is a write to every viewer. */
   CHAT_GATHER_MS: milliseconds(40),
-  /** Its event must fit into what Kafka takes: at most 2 KB a message. */
+  /** Messages of one transaction. */
   CHAT_BATCH_MAX: count(400, 400),
   /** Messages of one stream that may wait on a node; beyond that senders are asked to slow down. */
   CHAT_QUEUE_MAX: count(5_000),

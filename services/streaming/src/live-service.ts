@@ -1,4 +1,3 @@
-import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import type { ServiceOptions } from '@poc/kit/service';
 import type { LiveConfig } from './config.ts';
 import { type LiveNode, startLiveNode } from './live/live-node.ts';
@@ -14,7 +13,6 @@ export function liveService(config: LiveConfig): ServiceOptions<LiveConfig> {
     routes: () => [],
     database: config.MONGO_DATABASE,
     relaysOutbox: false,
-    topics: [chatMessagesPosted.topic],
     // Who is banned is off within 5 s, on connections that are open.
     revocationsMs: 3_000,
     onStart(deps, server) {

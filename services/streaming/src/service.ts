@@ -1,4 +1,3 @@
-import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
 import type { StreamingConfig } from './config.ts';
@@ -16,8 +15,6 @@ export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'confi
     routes: (deps) => routes(streamingDeps(deps)),
     handlers,
     personalData: readPersonalData,
-    // The chat's events are emitted by the socket nodes and sent by this process's relay.
-    topics: [chatMessagesPosted.topic],
     onStart: async (deps) => startBackground(deps),
   };
 }

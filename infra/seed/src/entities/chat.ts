@@ -1,4 +1,3 @@
-import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type ChatMessageDoc, chatMessageModel } from '@poc/streaming/chat/chat-message.model';
 import type { StreamDoc } from '@poc/streaming/streams/stream.model';
@@ -32,22 +31,6 @@ export function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): 
 
 /** Stores a stream's chat as one group, as a socket node would. */
 export async function storeChat(db: Connection, tx: Transaction, messages: ChatMessageDoc[]): Promise<void> {
-  const [first] = messages;
-  if (!first) return;
-  const streamId = first.streamId.toHexString();
+  if (messages.length === 0) return;
   await chatMessageModel(db).insertMany(messages, { session: tx.session });
-  await tx.emit(chatMessagesPosted, {
-    key: streamId,
-    data: {
-      streamId,
-      messages: messages.map((message) => ({
-        id: message._id.toHexString(),
-        seq: message.seq,
-        userId: message.userId.toHexString(),
-        user: message.user,
-        text: message.text,
-        postedAt: message.postedAt.toISOString(),
-      })),
-    },
-  });
 }

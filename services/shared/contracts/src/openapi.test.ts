@@ -92,7 +92,7 @@ describe('the contracts as a whole', () => {
       expect(type).toMatch(/^[a-z]+\.[a-z]+\.[a-z-]+\.v\d+$/);
       expect(type.startsWith(`${topic}.`)).toBe(true);
     }
-    expect(allTopics).toContain('streaming.chat');
+    expect(allTopics).toContain('streaming.stream');
   });
 });
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import type { ChatFlag, ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
@@ -49,7 +48,7 @@ const duplicateKey = 11_000;
 const maxTries = 5;
 
 /**
- * Stores messages of one stream as one group: the counter, the messages and one event in a single transaction.
+ * Stores messages of one stream as one group: the counter and the messages in a single transaction.
  *
  * Every transaction changes the counter's document first, so that those of a stream follow each other, on all nodes:
  * the order of the numbers is the order of the commits, an aborted group leaves no hole, and who can read a number can
@@ -124,7 +123,7 @@ function commit(
 export type UnnumberedMessage = Omit<ChatMessageDoc, 'seq' | 'postedAt'>;
 
 /**
- * Numbers messages of one stream and stores them, with their event, as part of a transaction.
+ * Numbers messages of one stream and stores them as part of a transaction.
  * @throws stream_not_found
  */
 export async function storeMessages(
@@ -139,22 +138,7 @@ export async function storeMessages(
   const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
   // `lean`: what is stored is made here, field by field; hydrating it would only cost.
   await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
-  const answers = messages.map(presentMessage);
-  await tx.emit(chatMessagesPosted, {
-    key: streamId,
-    data: {
-      streamId,
-      messages: answers.map(({ id, seq, user_id, user, text, timestamp }) => ({
-        id,
-        seq,
-        userId: user_id,
-        user,
-        text,
-        postedAt: timestamp,
-      })),
-    },
-  });
-  return answers;
+  return messages.map(presentMessage);
 }
 
 async function takeNumbers(

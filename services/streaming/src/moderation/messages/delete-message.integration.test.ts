@@ -5,7 +5,6 @@ import {
   pinMessage,
   restoreMessage,
 } from '@poc/contracts/endpoints/streaming';
-import { chatMessageDeleted } from '@poc/contracts/events/streaming';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ const record = async ({ id, token }: ModeratedStream) =>
   (await streaming.service.call(listModerationActions, { params: { id }, token })).body ?? [];
 
 describe('DELETE /streams/{id}/messages/{messageId}', () => {
-  it('204: nobody is sent it any more; the record, nodes and services learn of it, once', async () => {
+  it('204: nobody is sent it any more; the record and the nodes learn of it, once, and no event carries it', async () => {
     const stream = await moderatedStream(streaming);
     await stream.say('first');
     const second = await stream.say('second');
@@ -62,10 +61,7 @@ describe('DELETE /streams/{id}/messages/{messageId}', () => {
       { kind: 'message-deleted', messageId: second.id, seq: 2 },
     ]);
     const rows = await outboxOf(db()).find({ key: stream.id }).toArray();
-    const published = rows.map(({ envelope }) => JSON.parse(envelope));
-    expect(published.filter(({ type }) => type === chatMessageDeleted.type).map(({ data }) => data)).toEqual([
-      { streamId: stream.id, messageId: second.id, seq: 2, by: stream.admin.id },
-    ]);
+    expect(rows.filter(({ envelope }) => envelope.includes(second.id))).toEqual([]);
   });
 
   it('204: a pinned message is unpinned with it', async () => {

@@ -1,4 +1,3 @@
-import { chatMessageDeleted } from '@poc/contracts/events/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
@@ -46,10 +45,6 @@ export async function removeMessage(
     detail: removed.text,
     messageId,
     userId: removed.userId.toHexString(),
-  });
-  await tx.emit(chatMessageDeleted, {
-    key: streamId,
-    data: { streamId, messageId, seq: removed.seq, by: actor.id },
   });
   if (unpinned.modifiedCount > 0) await writeSignal(tx, db, streamId, { kind: 'pinned', message: null });
   await writeSignal(tx, db, streamId, { kind: 'message-deleted', messageId, seq: removed.seq });
