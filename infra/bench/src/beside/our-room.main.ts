@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ReactionTotals } from '@poc/contracts/socket';
+import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { storeChat } from '@poc/streaming/chat/store-chat';
 import { liveConfigSchema } from '@poc/streaming/config';
+import { announceNode } from '@poc/streaming/live/announce-node';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
 import { createRedisLink } from '@poc/streaming/node-link/redis-link';
+import { createStreamHomes } from '@poc/streaming/node-link/stream-homes';
 import { Server, type Socket } from 'socket.io';
 import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
@@ -54,10 +57,13 @@ const fanOut = createFanOut<Socket>({
  * How the socket nodes store a chat, with a store that gives messages their numbers and keeps nothing: they come in groups,
  * and in the order of the commits, as they do there.
  */
+const nodeId = randomUUID();
+const register = createNodeRegister(link.client, `bench-${room}`);
 const chat = storeChat({
   config,
   link,
-  nodeId: randomUUID(),
+  homes: createStreamHomes({ register, nodeId, linked: link.ready }),
+  nodeId,
   metrics,
   async post(streamId, drafts) {
     const last = await link.client.incrby(`bench-room:${room}`, drafts.length);
@@ -74,6 +80,7 @@ const chat = storeChat({
 const sender = { id: '66f0a1b2c3d4e5f6a7b80000', name: '', avatar: '', role: 'user' } as const;
 
 const server = createServer();
+announceNode({ register, server, nodeId, host: '127.0.0.1', load: () => 0 });
 const io = new Server(server, socketServerOptions(config.SOCKET_FRAME_MAX));
 io.on('connection', (socket) => {
   socket.on('disconnect', () => fanOut.disconnect(socket));

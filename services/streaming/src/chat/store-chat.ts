@@ -1,15 +1,15 @@
 import type { Metrics } from '@poc/kit/metrics';
 import type { LiveConfig } from '../config.ts';
 import type { RedisLink } from '../node-link/redis-link.ts';
+import type { StreamHomes } from '../node-link/stream-homes.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
-import { createCommitters } from './committers.ts';
 import { createHandOver } from './hand-over.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatStore {
   /** Resolves when the message is stored, here or by another node. @throws as `ChatQueue.add` */
   add(streamId: string, draft: Draft): Promise<Posted>;
-  /** Gives this node's streams to the others, and resolves when nothing waits any more. */
+  /** Resolves when nothing waits any more. */
   stop(): Promise<void>;
 }
 
@@ -19,13 +19,14 @@ export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPos
     'CHAT_COMMIT_WINDOW_MS' | 'CHAT_GATHER_MS' | 'CHAT_BATCH_MAX' | 'CHAT_QUEUE_MAX' | 'CHAT_PATIENCE_MS'
   >;
   link: RedisLink;
+  homes: Pick<StreamHomes, 'elsewhere' | 'distrust'>;
   nodeId: string;
   metrics: Metrics;
 }
 
-/** How a node stores chat messages: each at once while a chat is quiet, all of a busy one on the same node. */
-export function storeChat({ config, post, onPosted, link, nodeId, metrics }: ChatStoreOptions): ChatStore {
-  const committers = createCommitters(link, nodeId);
+/** How a node stores chat messages: those of streams whose home it is by itself, all others by their home. */
+export function storeChat(options: ChatStoreOptions): ChatStore {
+  const { config, post, onPosted, link, homes, nodeId, metrics } = options;
   const queue = createChatQueue({
     post,
     elsewhere,
@@ -36,36 +37,24 @@ export function storeChat({ config, post, onPosted, link, nodeId, metrics }: Cha
     maxQueued: config.CHAT_QUEUE_MAX,
     timeoutMs: config.CHAT_PATIENCE_MS,
   });
-  const handOver = createHandOver({
-    link,
-    nodeId,
-    metrics,
-    store: (streamId, draft) => noted(streamId, queue.addHere(streamId, draft)),
-  });
-
-  async function noted(streamId: string, storing: Promise<Posted>): Promise<Posted> {
-    const posted = await storing;
-    if (!posted.repeated) committers.stored(streamId, posted.message.seq);
-    return posted;
-  }
+  const handOver = createHandOver({ link, nodeId, metrics, store: queue.addHere });
 
   function elsewhere(streamId: string): StoreElsewhere | null {
-    const other = committers.elsewhere(streamId);
-    if (other === null) return null;
+    const home = homes.elsewhere(streamId);
+    if (home === null) return null;
     return async (drafts) => {
       try {
-        return await handOver.send(other, streamId, drafts);
+        return await handOver.send(home, streamId, drafts);
       } catch (error) {
-        committers.distrust(streamId);
+        homes.distrust(home);
         throw error;
       }
     };
   }
 
   return {
-    add: (streamId, draft) => noted(streamId, queue.add(streamId, draft)),
+    add: queue.add,
     async stop() {
-      await committers.stop();
       await queue.idle();
       handOver.stop();
     },

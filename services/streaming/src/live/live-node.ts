@@ -11,6 +11,7 @@ import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { createRedisLink } from '../node-link/redis-link.ts';
+import { createStreamHomes } from '../node-link/stream-homes.ts';
 import { createFaces } from '../people/faces.ts';
 import { createPersonRooms } from '../person-rooms/person-rooms.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
@@ -105,7 +106,9 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
 
   const post = postMessages({ db, clock, reviewFlagged });
-  const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });
+  const register = createNodeRegister(link.client, config.LIVE_CLUSTER);
+  const homes = createStreamHomes({ register, nodeId, linked: link.ready });
+  const chat = storeChat({ config, post, onPosted: fanOut.post, link, homes, nodeId, metrics });
 
   const reactions = createReactionCounter({
     store: addToTotals(db),
@@ -179,7 +182,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   io.attach(server);
   forgetRequests(io);
   const announced = announceNode({
-    register: createNodeRegister(link.client, config.LIVE_CLUSTER),
+    register,
     server,
     nodeId,
     host: config.ADVERTISED_HOST ?? config.HOST,
@@ -197,6 +200,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       await beacon.stop();
       await Promise.race([storeLastViewers().catch(() => undefined), afterMs(finishMs / 2)]);
       fanOut.stop();
+      homes.stop();
       await announced.stop();
       await link.stop();
     },

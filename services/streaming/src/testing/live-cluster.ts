@@ -35,6 +35,7 @@ export async function startLiveCluster(settings: Record<string, string> = {}): P
       ...servers,
       REDIS_URL: redisUrl.href,
       MONGO_DATABASE: streaming.service.deps.db.name,
+      LIVE_CLUSTER: streaming.service.deps.db.name,
       IDENTITY_URL: identity.url,
       SHUTDOWN_GRACE_MS: '0',
       STATE_INTERVAL_MS: '500',

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { liveNodeHeader } from '@poc/contracts/live-node';
 import { processEnv } from '@poc/testing/process-env';
 
 /** A socket node in a process of its own, which can be killed. */
 export interface LiveProcess {
   readonly url: string;
+  /** Its id among the socket nodes; empty for another process. */
+  readonly id: string;
   /** Resolves with the exit code, or the signal that ended it. */
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   /** What it logged, a line each. */
@@ -41,9 +44,10 @@ export async function startLiveProcess(
     });
     void exited.then((code) => reject(new Error(`ended with ${code}: ${log.join('\n')}`)));
   });
-  await ready(url);
+  const id = await ready(url);
   return {
     url,
+    id,
     log,
     kill(signal) {
       child.kill(signal);
@@ -56,9 +60,11 @@ export async function startLiveProcess(
   };
 }
 
-async function ready(url: string): Promise<void> {
+async function ready(url: string): Promise<string> {
   const giveUpAt = Date.now() + timeoutMs;
-  while (!(await fetch(`${url}/readyz`)).ok) {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`);
+    if (answer.ok) return answer.headers.get(liveNodeHeader) ?? '';
     if (Date.now() > giveUpAt) throw new Error('the node does not get ready');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

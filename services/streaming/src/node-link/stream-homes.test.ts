@@ -1,0 +1,109 @@
+import type { LiveNode } from '@poc/contracts/live-node';
+import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
+import { newId } from '@poc/testing/factories';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStreamHomes, type StreamHomes } from './stream-homes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const homes of started.splice(0)) homes.stop();
+  vi.useRealTimers();
+});
+const started: StreamHomes[] = [];
+const nodeOf = (at: number): LiveNode => ({
+  id: `00000000-0000-4000-8000-00000000000${at}`,
+  url: `http://10.0.0.${at}:8080`,
+  load: 0,
+  draining: false,
+});
+
+/** Three nodes that follow one register, whose entries and answers are ours to choose. */
+async function givenNodes() {
+  const register = { entries: [1, 2, 3].map(nodeOf) as LiveNode[] | 'unavailable', linked: true };
+  const nodes = [1, 2, 3].map((at) => {
+    const homes = createStreamHomes({
+      register: {
+        async read() {
+          if (register.entries === 'unavailable') throw new Error('no Redis');
+          return register.entries;
+        },
+      },
+      nodeId: nodeOf(at).id,
+      linked: () => register.linked,
+    });
+    started.push(homes);
+    return { id: nodeOf(at).id, ...homes };
+  });
+  /** What each takes for the home of a stream. */
+  const homesOf = (streamId: string) => nodes.map(({ id, elsewhere }) => elsewhere(streamId) ?? id);
+  const set = async (entries: LiveNode[] | 'unavailable') => {
+    register.entries = entries;
+    // After that a registration that is missing is gone.
+    await vi.advanceTimersByTimeAsync(7_000);
+  };
+  await set([1, 2, 3].map(nodeOf));
+  return { register, nodes, homesOf, set };
+}
+
+it('all nodes agree on one home of each stream, and each has its share', async () => {
+  const { homesOf } = await givenNodes();
+  const found = new Set<string | undefined>();
+  for (let streams = 0; streams < 60; streams += 1) {
+    const [home, ...others] = homesOf(newId());
+    expect(others).toEqual([home, home]);
+    found.add(home);
+  }
+  expect(found.size).toBe(3);
+});
+
+it('the next in rank is the home when the first drains, and when it is gone; no other stream moves', async () => {
+  const { homesOf, set } = await givenNodes();
+  const entries = [1, 2, 3].map(nodeOf);
+  const [moving, staying] = [streamAt(entries, 0), streamAt(entries, 1)];
+  const [first, second] = rankNodes(entries, moving).map(({ id }) => id);
+  const [home] = homesOf(staying);
+  await set(entries.map((node) => ({ ...node, draining: node.id === first })));
+  expect(homesOf(moving)).toEqual([second, second, second]);
+  expect(homesOf(staying)).toEqual([home, home, home]);
+  await set(entries.filter(({ id }) => id !== first));
+  expect(homesOf(moving)).toEqual([second, second, second]);
+  await set(entries);
+  expect(homesOf(moving)).toEqual([first, first, first]);
+});
+
+it('a home that did not answer is passed over for a while, by the node that found it so', async () => {
+  const { homesOf, nodes } = await givenNodes();
+  const streamId = streamAt([1, 2, 3].map(nodeOf), 0);
+  const [first = '', second] = rankNodes([1, 2, 3].map(nodeOf), streamId).map(({ id }) => id);
+  const finder = nodes.find(({ id }) => id === second);
+  finder?.distrust(first);
+  expect(finder?.elsewhere(streamId), 'it is the next').toBeNull();
+  expect(homesOf(streamId).filter((home) => home === first)).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(homesOf(streamId)).toEqual([first, first, first]);
+});
+
+it('each node is its own home while nodes cannot reach each other, and before it knows any', async () => {
+  const { homesOf, register, nodes, set } = await givenNodes();
+  register.linked = false;
+  expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
+  register.linked = true;
+  await set([]);
+  expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
+});
+
+it('homes stay while the register alone is unavailable', async () => {
+  const { homesOf, set } = await givenNodes();
+  const streamId = newId();
+  const before = homesOf(streamId);
+  await set('unavailable');
+  expect(homesOf(streamId)).toEqual(before);
+});
+
+/** A stream whose first node is the one at this place. */
+function streamAt(entries: LiveNode[], at: number): string {
+  for (;;) {
+    const streamId = newId();
+    if (rankNodes(entries, streamId)[0]?.id === entries[at]?.id) return streamId;
+  }
+}
