@@ -31,8 +31,9 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
     maxRetriesPerRequest: failing ? 0 : null,
     enableOfflineQueue: !failing,
     connectTimeout: 3_000,
-    // A server that hangs (a stopped process) must look like one that is unavailable.
-    ...(failing ? { commandTimeout: 1_000 } : {}),
+    // A server that hangs (a stopped process) must look like one that is unavailable: its commands fail, and its connection
+    // ends, with all that waits in it.
+    ...(failing ? { commandTimeout: 1_000, socketTimeout: 2_000 } : {}),
     keepAlive: 10_000,
   });
   // Without a listener a lost connection would end the process.

@@ -26,8 +26,10 @@ export interface RedisLink extends AdapterClients {
   stop(): Promise<void>;
 }
 
-/** Publications that Redis has not confirmed. Beyond this it is stuck, and keeping more would only fill the memory. */
-const maxUnconfirmed = 10_000;
+/** Bytes of publications that Redis has not confirmed. Beyond this it is stuck, and keeping more would only fill the memory. */
+const maxUnconfirmedBytes = 8 * 1024 * 1024;
+/** How often each of the two connections is asked whether it still answers. */
+const probeMs = 1_000;
 
 /**
  * The node's link to the other nodes. Chat must not wait for Redis: it is stored before it is broadcast, and a viewer
@@ -49,9 +51,12 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
   const pending = new Set<Promise<unknown>>();
   const listeners: (() => void)[] = [];
   let subscribed = false;
-  let unconfirmed = 0;
-  /** A stopped Redis keeps its connections, but confirms nothing. */
+  let unconfirmedBytes = 0;
+  /** A stopped Redis keeps its connections, but confirms nothing. Until it does again, only probes are sent. */
   let confirming = true;
+  let probing = false;
+  /** Something may have been lost since the listeners were last called. */
+  let missed = false;
 
   // The same outage is logged by the connection for commands.
   subscriptions.on('error', () => undefined);
@@ -77,8 +82,35 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
     await Promise.all([...wanted].map(subscribe));
     if (subscriptions.status !== 'ready') return;
     subscribed = true;
+    recovered();
+  }
+
+  function recovered(): void {
+    missed = false;
     for (const listener of listeners) listener();
   }
+
+  /**
+   * Asks both connections for an answer. Nothing else tells that the one for subscriptions is dead when its network is: it
+   * only listens.
+   */
+  async function probe(): Promise<void> {
+    if (probing) return;
+    probing = true;
+    const asked = [commands.client, subscriptions].filter(({ status }) => status === 'ready');
+    await Promise.all(asked.map((client) => client.ping()))
+      .then(() => {
+        confirming = true;
+      })
+      .catch(() => {
+        confirming = false;
+        missed = true;
+      });
+    probing = false;
+    if (missed && isReady()) recovered();
+  }
+  const prober = setInterval(() => void probe(), probeMs);
+  prober.unref();
 
   const isReady = () => subscribed && confirming && commands.ready();
 
@@ -87,24 +119,22 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
     ready: isReady,
     publisher: {
       spublish(channel, payload) {
-        if (!commands.ready() || unconfirmed >= maxUnconfirmed) {
+        const bytes = Buffer.byteLength(payload);
+        if (!commands.ready() || !confirming || unconfirmedBytes + bytes > maxUnconfirmedBytes) {
+          missed = true;
           dropped.inc();
           return Promise.resolve(0);
         }
-        unconfirmed++;
+        unconfirmedBytes += bytes;
         commands.client
           .spublish(channel, payload)
-          .then(
-            () => {
-              confirming = true;
-            },
-            () => {
-              confirming = false;
-              dropped.inc();
-            },
-          )
+          .catch(() => {
+            confirming = false;
+            missed = true;
+            dropped.inc();
+          })
           .finally(() => {
-            unconfirmed--;
+            unconfirmedBytes -= bytes;
           });
         return Promise.resolve(0);
       },
@@ -128,6 +158,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
     },
     onRecovered: (listener) => void listeners.push(listener),
     async stop() {
+      clearInterval(prober);
       subscriptions.disconnect();
       await commands.stop();
     },
