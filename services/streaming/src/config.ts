@@ -49,7 +49,7 @@ export const liveConfigSchema = z.object({
   SOCKETS_PER_PERSON: count(50),
   /** Bytes that may wait for a client that does not read them; beyond that it is left out until it has. */
   SOCKET_BACKLOG_MAX: count(256 * 1024, 64 * 1024 * 1024),
-  /** Chat messages per person, over all sockets of theirs on the node. */
+  /** Chat messages per person, over all sockets of theirs on the node, and over all nodes at the home of a stream. */
   CHAT_BURST: count(5),
   CHAT_PER_SECOND: count(1),
   REACTIONS_PER_SECOND: count(20),

@@ -64,6 +64,7 @@ const chat = storeChat({
   link,
   homes: createStreamHomes({ register, nodeId, linked: link.ready }),
   nodeId,
+  takeOf: () => true,
   metrics,
   async post(streamId, drafts) {
     const last = await link.client.incrby(`bench-room:${room}`, drafts.length);

@@ -1,9 +1,9 @@
+import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import type { LiveConfig } from '../config.ts';
-import type { RedisLink } from '../node-link/redis-link.ts';
 import type { StreamHomes } from '../node-link/stream-homes.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
-import { createHandOver } from './hand-over.ts';
+import { createHandOver, type HandOverOptions } from './hand-over.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatStore {
@@ -18,15 +18,17 @@ export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPos
     LiveConfig,
     'CHAT_COMMIT_WINDOW_MS' | 'CHAT_GATHER_MS' | 'CHAT_BATCH_MAX' | 'CHAT_QUEUE_MAX' | 'CHAT_PATIENCE_MS'
   >;
-  link: RedisLink;
+  link: HandOverOptions['link'];
   homes: Pick<StreamHomes, 'elsewhere' | 'distrust'>;
   nodeId: string;
+  /** Takes one of the messages that a person may send to streams of this home, by whatever node; false when none is left. */
+  takeOf(senderId: string): boolean;
   metrics: Metrics;
 }
 
 /** How a node stores chat messages: those of streams whose home it is by itself, all others by their home. */
 export function storeChat(options: ChatStoreOptions): ChatStore {
-  const { config, post, onPosted, link, homes, nodeId, metrics } = options;
+  const { config, post, onPosted, link, homes, nodeId, takeOf, metrics } = options;
   const queue = createChatQueue({
     post,
     elsewhere,
@@ -37,7 +39,17 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
     maxQueued: config.CHAT_QUEUE_MAX,
     timeoutMs: config.CHAT_PATIENCE_MS,
   });
-  const handOver = createHandOver({ link, nodeId, metrics, store: queue.addHere });
+  const handOver = createHandOver({
+    link,
+    nodeId,
+    metrics,
+    store: (streamId, draft) => limited(draft) ?? queue.addHere(streamId, draft),
+  });
+
+  /** A person who sends by several nodes has one limit: all their messages to a stream come to its home. */
+  function limited({ sender }: Draft): Promise<never> | null {
+    return takeOf(sender.id) ? null : Promise.reject(new CatalogueError('too_many_requests'));
+  }
 
   function elsewhere(streamId: string): StoreElsewhere | null {
     const home = homes.elsewhere(streamId);
@@ -53,7 +65,8 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
   }
 
   return {
-    add: queue.add,
+    add: (streamId, draft) =>
+      (homes.elsewhere(streamId) === null ? limited(draft) : null) ?? queue.add(streamId, draft),
     async stop() {
       await queue.idle();
       handOver.stop();

@@ -108,7 +108,18 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const post = postMessages({ db, clock, reviewFlagged });
   const register = createNodeRegister(link.client, config.LIVE_CLUSTER);
   const homes = createStreamHomes({ register, nodeId, linked: link.ready });
-  const chat = storeChat({ config, post, onPosted: fanOut.post, link, homes, nodeId, metrics });
+  // A little more than at the nodes that people are connected to: messages that kept their limit there come unevenly.
+  const homeLimits = createBucketsByKey(config.CHAT_BURST + 1, config.CHAT_PER_SECOND);
+  const chat = storeChat({
+    config,
+    post,
+    onPosted: fanOut.post,
+    link,
+    homes,
+    nodeId,
+    takeOf: homeLimits.take,
+    metrics,
+  });
 
   const reactions = createReactionCounter({
     store: addToTotals(db),
@@ -120,6 +131,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
 
   const sockets = metrics.gauge('poc_live_sockets', 'Open connections of clients');
   const chatLimits = createBucketsByKey(config.CHAT_BURST, config.CHAT_PER_SECOND);
+  const reactionLimits = createBucketsByKey(config.REACTIONS_PER_SECOND, config.REACTIONS_PER_SECOND);
   const context = {
     logger,
     handled: metrics.counter('poc_live_events_total', 'Events of clients, by outcome', ['event', 'outcome']),
@@ -129,7 +141,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const join = joinStream({ db, audience, beacon, directory, fanOut, readTerms, maxStreams });
   const leave = leaveStream({ audience, fanOut });
   const send = sendMessage({ directory, chat, chatLimits, check, hold, faces });
-  const react = sendReaction({ directory, reactions });
+  const react = sendReaction({ directory, reactions, reactionLimits });
 
   io.use((socket, next) => {
     authenticateSocket(verifier, socket.handshake.auth).then((subject) => {
@@ -145,7 +157,6 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
         limits: {
           events: createTokenBucket(config.SOCKET_EVENT_BURST, config.SOCKET_EVENTS_PER_SECOND),
           joins: createTokenBucket(config.JOINS_PER_SECOND, config.JOINS_PER_SECOND),
-          reactions: createTokenBucket(config.REACTIONS_PER_SECOND, config.REACTIONS_PER_SECOND),
         },
       };
       next();

@@ -18,7 +18,7 @@ export interface SocketData {
   pending: number;
   /** The node is about to close the connection: nothing new begins on it. */
   leaving: boolean;
-  limits: { events: TokenBucket; joins: TokenBucket; reactions: TokenBucket };
+  limits: { events: TokenBucket; joins: TokenBucket };
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>;

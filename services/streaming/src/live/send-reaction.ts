@@ -5,13 +5,14 @@ import type { ReactionCounter } from '../reactions/reaction-counter.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
+import type { BucketsByKey } from './token-bucket.ts';
 
 /** Takes a reaction, and returns when it is counted. */
 export const sendReaction =
-  (deps: { directory: StreamDirectory; reactions: ReactionCounter }) =>
+  (deps: { directory: StreamDirectory; reactions: ReactionCounter; reactionLimits: BucketsByKey }) =>
   async (socket: LiveSocket, input: z.output<typeof contract>): Promise<object> => {
-    if (!socket.data.subject) fail('unauthenticated');
-    if (!socket.data.limits.reactions.take()) fail('too_many_requests');
+    const { id } = socket.data.subject ?? fail('unauthenticated');
+    if (!deps.reactionLimits.take(id)) fail('too_many_requests');
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
     await deps.reactions.add(input.streamId, input.type);
     return {};

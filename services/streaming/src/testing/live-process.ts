@@ -19,7 +19,7 @@ export interface LiveProcess {
 const liveEntry = new URL('../live.ts', import.meta.url).pathname;
 /** The API process, on a database that its settings name. */
 export const apiEntry = new URL('run-streaming.ts', import.meta.url).pathname;
-const timeoutMs = 30_000;
+const timeoutMs = 90_000;
 
 export async function startLiveProcess(
   settings: Record<string, string>,
