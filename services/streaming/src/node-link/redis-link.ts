@@ -91,7 +91,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
   }
 
   /**
-   * Asks both connections for an answer. Nothing else tells that the one for subscriptions is dead when its network is: it
+   * Asks both connections for an answer. Nothing else shows that the one for subscriptions is dead when its network is: it
    * only listens.
    */
   async function probe(): Promise<void> {
