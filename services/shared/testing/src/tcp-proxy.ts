@@ -14,6 +14,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let refusing = false;
+  let hanging = false;
   const server = createServer((here) => {
     if (refusing) return void here.destroy();
     const there = connect(target);
@@ -21,6 +22,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     pairs.add(pair);
     const move = (from: Socket, to: Socket) => {
       from.pipe(to);
+      // A stopped process still gets connections, from its system; it answers nothing on them.
+      if (hanging) from.pause();
       from.on('error', () => {});
       from.on('close', () => {
         to.destroy();
@@ -37,11 +40,13 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   return {
     port: (server.address() as AddressInfo).port,
     hang: () => {
+      hanging = true;
       // Nothing is lost on a wire that hangs: it arrives late, as with a stopped process.
       for (const socket of [...pairs].flat()) socket.pause();
     },
     heal: () => {
       refusing = false;
+      hanging = false;
       for (const socket of [...pairs].flat()) socket.resume();
     },
     cut: () => {
