@@ -6,7 +6,8 @@ import type { RedisConnection } from '@poc/kit/redis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimits } from '../config.ts';
 import { countingKey } from '../http/client-address.ts';
-import { batchedCounts, type CountOutcome } from './batched-counts.ts';
+import { batchedCounts, type Counted, type CountOutcome } from './batched-counts.ts';
+import { countAhead } from './count-ahead.ts';
 
 export type TrafficKind = keyof RateLimits;
 
@@ -105,6 +106,12 @@ export function createRateLimiter(options: {
   const fallbacks = metrics.counter('poc_gateway_rate_limit_fallbacks_total', 'Times Redis could not count');
   let redisPausedUntil = 0;
 
+  const pauseRedis = (reason: unknown): void => {
+    redisPausedUntil = Date.now() + redisPauseMs;
+    fallbacks.inc();
+    logger.debug({ err: reason }, 'counting requests in memory');
+  };
+
   const countersOf = (kind: TrafficKind) => {
     const settings = { keyPrefix: `rate:${kind}`, points: limits[kind], duration: windowSeconds };
     const shared = new RateLimiterRedis({
@@ -114,7 +121,14 @@ export function createRateLimiter(options: {
       // An address over its limit costs Redis nothing more until its minute is over.
       inMemoryBlockOnConsumed: limits[kind] + 1,
     });
-    return { shared: batchedCounts(shared), own: batchedCounts(new RateLimiterMemory(settings)) };
+    const own = batchedCounts(new RateLimiterMemory(settings));
+    const inRedis = batchedCounts(shared);
+    if (kind === 'auth') return { shared: inRedis, own };
+    const onFailed = (counted: Counted, reason: unknown) => {
+      pauseRedis(reason);
+      void own(counted);
+    };
+    return { shared: countAhead(inRedis, limits[kind], onFailed), own };
   };
   const counters = { general: countersOf('general'), auth: countersOf('auth'), shared: countersOf('shared') };
 
@@ -130,9 +144,7 @@ export function createRateLimiter(options: {
       try {
         return await within(redisTimeoutMs, shared({ key }));
       } catch (reason) {
-        redisPausedUntil = Date.now() + redisPauseMs;
-        fallbacks.inc();
-        logger.debug({ err: reason }, 'counting requests in memory');
+        pauseRedis(reason);
       }
     }
     return own({ key });
