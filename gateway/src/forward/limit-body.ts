@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { ErrorCode } from '@poc/contracts/errors';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { fail } from '@poc/kit/errors';
 
 /** How large a body may be, and what to answer when it is larger. */
 export interface BodyLimit {
@@ -39,23 +39,16 @@ export function checkAnnouncedLength(request: IncomingMessage, limit: BodyLimit)
 }
 
 /**
- * Counts a body of unannounced length while it streams.
- * @param onTooLarge is called once, with the failure to answer
+ * A body as it streams, up to its limit. The request stays open when nobody wants more of it, so that it can be answered.
+ * @throws CatalogueError (while it streams) payload_too_large or image_too_large (413)
  */
-export function watchLength(
-  request: IncomingMessage,
-  limit: BodyLimit,
-  onTooLarge: (failure: CatalogueError) => void,
-): void {
-  if (request.headers['transfer-encoding'] === undefined) return;
+export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): AsyncGenerator<Buffer> {
   let bytes = 0;
-  const count = (chunk: Buffer) => {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes <= limit.bytes) return;
-    request.off('data', count);
-    onTooLarge(new CatalogueError(limit.code));
-  };
-  request.on('data', count);
+    if (bytes > limit.bytes) fail(limit.code);
+    yield chunk;
+  }
 }
 
 /** Lets a client finish sending what was refused, within bounds, and then cuts it off. */

@@ -66,9 +66,9 @@ const notForClients = new Set([
 ]);
 
 /** The headers of a service's answer that a client gets. */
-export function answerHeaders(answer: IncomingMessage): Record<string, string | string[]> {
+export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(answer.headers)) {
+  for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !notForClients.has(name)) kept[name] = value;
   }
   return kept;

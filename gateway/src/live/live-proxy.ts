@@ -95,17 +95,18 @@ export function createLiveProxy(options: {
       }
       const node = nodeFor(request);
       track(request, response);
+      const cookie = `${cookieName}=${node.id}; Path=/socket.io; HttpOnly; SameSite=Strict`;
+      const isHandshake = !queryOf(request).has('sid');
       await forwarder.forward(request, response, {
         upstream: node.upstream,
         bodyLimit: plainBodyLimit,
         repeatable: false,
         answerTimeoutMs: pollTimeoutMs,
         onUnreachable: () => nodes.markDown(node),
-        onAnswer: (answer) => {
-          if (queryOf(request).has('sid')) return {};
-          sessions.learnFrom(answer, node.id);
-          return { 'set-cookie': `${cookieName}=${node.id}; Path=/socket.io; HttpOnly; SameSite=Strict` };
-        },
+        ...(isHandshake && {
+          moreHeaders: { 'set-cookie': cookie },
+          onFirstBytes: (bytes) => sessions.learnFrom(bytes, node.id),
+        }),
       });
     },
     upgrade: (request, socket, head) => {

@@ -1,11 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-
 /** Where each polling session lives: Engine.IO keeps a session in the memory of the node that opened it. */
 export interface PollingSessions {
   /** The id of the node that opened this session, if this gateway saw it. */
   nodeOf(sessionId: string): string | undefined;
-  /** Learns the session's id from the answer to a handshake, while it streams by. */
-  learnFrom(answer: IncomingMessage, nodeId: string): void;
+  /** Learns the session's id from the first bytes of the answer to a handshake. */
+  learnFrom(answer: Buffer, nodeId: string): void;
 }
 
 const sessionsMax = 50_000;
@@ -23,13 +21,11 @@ export function createPollingSessions(): PollingSessions {
       return nodeId;
     },
     learnFrom: (answer, nodeId) => {
-      answer.once('data', (chunk: Buffer) => {
-        const sessionId = handshakeSessionId.exec(chunk.toString('latin1', 0, 200))?.[1];
-        if (sessionId === undefined) return;
-        nodes.set(sessionId, nodeId);
-        const oldest = nodes.size > sessionsMax ? nodes.keys().next().value : undefined;
-        if (oldest !== undefined) nodes.delete(oldest);
-      });
+      const sessionId = handshakeSessionId.exec(answer.toString('latin1', 0, 200))?.[1];
+      if (sessionId === undefined) return;
+      nodes.set(sessionId, nodeId);
+      const oldest = nodes.size > sessionsMax ? nodes.keys().next().value : undefined;
+      if (oldest !== undefined) nodes.delete(oldest);
     },
   };
 }

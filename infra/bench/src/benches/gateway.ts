@@ -5,6 +5,7 @@ import type { Bench, BenchContext } from '../bench.ts';
 import { type ServerChild, startServer } from '../beside/child.ts';
 import { startNginx } from '../gateways/nginx.ts';
 import { type StandInIdentity, startStandInIdentity } from '../gateways/stand-in-identity.ts';
+import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import type { LoadJob } from '../load/load-job.ts';
 import { startLoadProcess } from '../load/load-process.ts';
 import { personIdOf } from '../members/member-docs.ts';
@@ -13,7 +14,8 @@ import { collectRounds, turned } from '../rounds.ts';
 
 const connections = 64;
 const roundMs = 3_000;
-const warmMs = 1_500;
+/** Long enough for each person to be seen once: what is measured is their next requests. */
+const warmMs = 6_000;
 const tokens = 10_000;
 const answerBytes = 1_024;
 /** A member's read, which no gateway keeps. */
@@ -25,6 +27,8 @@ interface Contender {
   readonly origin: string;
   readonly requests: LoadJob['requests'];
   readonly status: number;
+  /** Whose CPU time is measured, by its process. */
+  readonly pid?: number;
 }
 
 /** The gateway alone, in front of servers that cost nearly nothing, beside others. */
@@ -65,10 +69,11 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   };
   const fixed = (await start('fixed-answer', [String(answerBytes)])).url;
   const list = (await start('json-list', [])).url;
-  const peer = (await start('plain-gateway', [list, fixed, identity.publicKeyPem])).url;
+  const { url: peer, pid: peerPid } = await start('plain-gateway', [list, fixed, identity.publicKeyPem]);
   const webDist = mkdtempSync(join(tmpdir(), 'poc-bench-web-'));
   onStop(() => rmSync(webDist, { recursive: true, force: true }));
-  const ours = (await start('our-gateway', [], settingsOf(context, { identity, list, fixed, webDist }))).url;
+  const settings = settingsOf(context, { identity, list, fixed, webDist });
+  const { url: ours, pid: ourPid } = await start('our-gateway', [], settings);
   const nginx = await startNginx(fixed);
   if ('stop' in nginx) onStop(nginx.stop);
 
@@ -82,8 +87,9 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       origin: peer,
       requests: own,
       status: 200,
+      pid: peerPid,
     },
-    ours: { name: 'ours', origin: ours, requests: own, status: 200 },
+    ours: { name: 'ours', origin: ours, requests: own, status: 200, pid: ourPid },
     ...('url' in nginx
       ? { nginx: { name: 'nginx with keep-alive, no tokens', origin: nginx.url, requests: own, status: 200 } }
       : {}),
@@ -101,14 +107,18 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   const load = await startLoadProcess(signal);
   onStop(load.stop);
   const found = collectRounds();
-  const measure = async ({ origin, requests, status }: Contender, ms: number) =>
-    (await load.run({ origin, requests, connections, ms }, status)).perSecond;
+  const measure = ({ origin, requests, status }: Contender, ms: number) =>
+    load.run({ origin, requests, connections, ms }, status);
   for (const contender of Object.values(contenders)) await measure(contender, warmMs);
   for (let round = 1; round <= context.count; round += 1) {
     context.say(`round ${round} of ${context.count}`);
     for (const [key, contender] of turned(Object.entries(contenders), round)) {
       signal.throwIfAborted();
-      found.note(key, await measure(contender, roundMs));
+      const cpuMs = () => (contender.pid === undefined ? Number.NaN : cpuMsOfPid(contender.pid));
+      const cpuBefore = cpuMs();
+      const { perSecond, answers } = await measure(contender, roundMs);
+      found.note(key, perSecond);
+      found.note(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
     }
   }
   const ratio = (name: string, [key, beside]: [string, string], least: number): Figure => ({
@@ -121,6 +131,13 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     figures: [
       ...Object.entries(contenders).map(
         ([key, { name }]): Figure => ({ name, value: found.median(key), unit: '1/s' }),
+      ),
+      ...(['peer', 'ours'] as const).map(
+        (key): Figure => ({
+          name: `${contenders[key]?.name}: CPU for one answer`,
+          value: found.median(`${key}: CPU`),
+          unit: 'µs',
+        }),
       ),
       ratio('ours / express + http-proxy-middleware + jsonwebtoken', ['ours', 'peer'], 7),
       ...('url' in nginx ? [ratio('ours / nginx', ['ours', 'nginx'], 0.5)] : []),
