@@ -161,3 +161,32 @@ it('keeps connections to services open', async () => {
   for (let calls = 0; calls < 10; calls += 1) await send(gateway.url, '/api/shows');
   expect(ports.size).toBe(1);
 });
+
+describe('a client', () => {
+  it('that leaves while its answer streams ends the request at the service', async () => {
+    const ended = Promise.withResolvers<void>();
+    gateway.fakes.catalog.answer = (_request, response) => {
+      response.writeHead(200);
+      response.write('some');
+      response.once('close', ended.resolve);
+    };
+    const leaving = new AbortController();
+    const answer = await fetch(`${gateway.url}/api/shows`, { signal: leaving.signal });
+    expect(answer.status).toBe(200);
+    leaving.abort();
+    await ended.promise;
+  });
+
+  it('gets the answer of a service that does not want the rest of its body', async () => {
+    gateway.fakes.catalog.answer = (_request, response) =>
+      answerJson({ code: 'no' }, 415)(_request, response);
+    const pieces = Array.from({ length: 64 }, () => Buffer.alloc(megabyte / 16));
+    const sent = await send(gateway.url, '/api/shows/upload-image', {
+      method: 'POST',
+      token: gateway.tokens.admin(),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: pieces,
+    });
+    expect(sent.status).toBe(415);
+  });
+});

@@ -58,3 +58,11 @@ it('a request of unannounced length, whose connection the proxy ends itself, say
   const next = await Promise.race([post(), pause(2_000, 'kept back')]);
   expect(next).toMatchObject({ status: 200 });
 });
+
+it('a request for the head alone, after which the proxy ends the connection itself, says nothing about its service', async () => {
+  const { catalog } = gateway.fakes;
+  expect((await send(gateway.url, '/api/shows', { method: 'HEAD' })).status).toBe(200);
+  catalog.ready = false;
+  const next = await Promise.race([send(gateway.url, '/api/shows'), pause(2_000, 'kept back')]);
+  expect(next).toMatchObject({ status: 200 });
+});
