@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { buyers } from './buyers.ts';
 import { chat } from './chat.ts';
+import { cluster } from './cluster.ts';
 import { communityScale } from './community-scale.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
@@ -37,6 +38,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   'community-scale': communityScale,
   search,
   fanout,
+  cluster,
   reactions,
   chat,
   connections,

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { busyNode } from '@poc/stack/system';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type ServerChild, startServer } from '../beside/child.ts';
+import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
+import { liftedLimits } from '../live/lifted-limits.ts';
+import { addLiveStream } from '../live/live-stream.ts';
+import { usageOf } from '../live/measure/process-usage.ts';
+import { serverCounts } from '../live/measure/server-counts.ts';
+import { pairsOf, placeViewers } from '../live/place-viewers.ts';
+import type { Figure } from '../report.ts';
+import { collectRounds, type Rounds } from '../rounds.ts';
+
+const nodeCounts = [2, 4, 8, 16];
+const streamCounts = [1, 100, 1_000];
+/** Long enough for a node to write and read all that it does in turns. */
+const measuredMs = 20_000;
+const settleMs = 12_000;
+/** What the whole costs with more nodes, beside with two. */
+const mostGrowth = 1.2;
+
+/** Viewers of one, many and very many streams at 2 to 16 socket nodes: what watching costs Redis, MongoDB and the nodes. */
+export const cluster: Bench = {
+  about: 'viewers of 1 to 1,000 streams, placed as the gateway does it, at 2 to 16 socket nodes',
+  counts: 'viewers',
+  count: 2_000,
+  seed: false,
+  only: ['identity', 'streaming', 'gateway'],
+  settings: { ...liftedLimits, LIVE_CLUSTER: 'bench' },
+  async run(context) {
+    const found = collectRounds();
+    const crowd = await startCrowd(context.signal);
+    const nodes: ServerChild[] = [];
+    try {
+      const streams: string[] = [];
+      while (streams.length < Math.max(...streamCounts)) streams.push(await addLiveStream(context.mongoUrl));
+      for (const count of nodeCounts) {
+        while (nodes.length < count) nodes.push(await startNode(context));
+        await pause(settleMs, undefined, { signal: context.signal });
+        const idle = await measure(context, nodes);
+        note(found, keyOf('nobody', count), idle, { pairs: 0 });
+        for (const wanted of streamCounts) {
+          await watch(context, { crowd, nodes, streams: streams.slice(0, wanted), idle, found });
+        }
+      }
+    } finally {
+      crowd.stop();
+      for (const node of nodes) node.stop();
+    }
+    return { figures: figuresOf(found), notes: notes(context.count) };
+  },
+};
+
+const startNode = ({ env, signal }: BenchContext): Promise<ServerChild> =>
+  startServer(new URL('../beside/live-node.main.ts', import.meta.url), {
+    signal,
+    env: { ...env, PORT: '0' },
+    nodeArgs: [...busyNode, '--expose-gc'],
+  });
+
+/** What was used in a second, by all together. */
+interface Use {
+  readonly redis: number;
+  readonly reads: number;
+  readonly writes: number;
+  /** Of the nodes, in milliseconds. */
+  readonly cpu: number;
+  /** Of a node, in MB. */
+  readonly memory: number;
+}
+
+async function measure({ env, mongoUrl, signal }: BenchContext, nodes: readonly ServerChild[]): Promise<Use> {
+  const read = async () => ({
+    servers: await serverCounts(env.REDIS_URL ?? '', mongoUrl),
+    usages: await Promise.all(nodes.map(usageOf)),
+    atMs: performance.now(),
+  });
+  const cpuOf = ({ usages }: Awaited<ReturnType<typeof read>>) =>
+    usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  const before = await read();
+  await pause(measuredMs, undefined, { signal });
+  const after = await read();
+  const seconds = (after.atMs - before.atMs) / 1_000;
+  const memory = after.usages.reduce((sum, { rssBytes }) => sum + rssBytes, 0) / nodes.length / 1_048_576;
+  return {
+    redis: (after.servers.redis - before.servers.redis) / seconds,
+    reads: (after.servers.reads - before.servers.reads) / seconds,
+    writes: (after.servers.writes - before.servers.writes) / seconds,
+    cpu: (cpuOf(after) - cpuOf(before)) / seconds,
+    memory,
+  };
+}
+
+/** Seats viewers, and notes what their watching costs beyond what the nodes cost without any. */
+async function watch(
+  context: BenchContext,
+  parts: {
+    crowd: Crowd;
+    nodes: readonly ServerChild[];
+    streams: readonly string[];
+    idle: Use;
+    found: Rounds;
+  },
+): Promise<void> {
+  const { crowd, nodes, streams, idle, found } = parts;
+  const seats = placeViewers(nodes, streams, context.count);
+  for (const [at, { url, streamId }] of seats.entries()) {
+    const next = seats[at + 1];
+    // Those of one stream and node are seated together.
+    if (next?.url === url && next.streamId === streamId) continue;
+    const join = { streamId, batch: true };
+    await crowd.seat({ origins: [url], viewers: at + 1, protocol: 'socket.io', deflate: true, join });
+  }
+  await pause(settleMs, undefined, { signal: context.signal });
+  const use = await measure(context, nodes);
+  await crowd.leave();
+  const own = {
+    redis: use.redis - idle.redis,
+    reads: use.reads - idle.reads,
+    writes: use.writes - idle.writes,
+    cpu: use.cpu - idle.cpu,
+    memory: use.memory,
+  };
+  const pairs = pairsOf(seats);
+  note(found, keyOf(streams.length, nodes.length), own, { pairs });
+  context.say(
+    `${streams.length} streams, ${nodes.length} nodes: ${pairs} pairs; a second: ${own.redis.toFixed(1)} commands of Redis, ${own.reads.toFixed(1)} reads, ${own.writes.toFixed(1)} writes, ${own.cpu.toFixed(0)} ms of CPU`,
+  );
+  await pause(settleMs, undefined, { signal: context.signal });
+}
+
+const keyOf = (streams: number | 'nobody', nodes: number): string =>
+  `${streams === 'nobody' ? 'nobody' : `${streams} streams`}, ${nodes} nodes`;
+
+function note(found: Rounds, key: string, use: Use, { pairs }: { pairs: number }): void {
+  for (const [name, value] of Object.entries({ ...use, pairs })) found.note(`${key}: ${name}`, value);
+}
+
+function figuresOf(found: Rounds): Figure[] {
+  const of = (streams: number | 'nobody', nodes: number, what: keyof Use | 'pairs'): number =>
+    found.median(`${keyOf(streams, nodes)}: ${what}`);
+  const row = (streams: number | 'nobody', nodes: number): Figure[] =>
+    (
+      [
+        ['redis', 'commands of Redis', '1/s'],
+        ['reads', 'reads of MongoDB', '1/s'],
+        ['writes', 'writes of MongoDB', '1/s'],
+        ['cpu', 'CPU of all nodes', 'ms/s'],
+        ['memory', 'memory of a node', 'MB'],
+        ['pairs', 'streams on nodes', ''],
+      ] as const
+    ).map(([what, name, unit]) => ({
+      name: `${keyOf(streams, nodes)}: ${name}`,
+      value: of(streams, nodes, what),
+      unit,
+    }));
+  const most = Math.max(...nodeCounts);
+  const few = Math.min(...nodeCounts);
+  const goal = { at: 'most', value: mostGrowth } as const;
+  const growth = streamCounts.flatMap((streams) =>
+    (['redis', 'reads', 'writes', 'cpu'] as const).map((what): Figure => {
+      // One stream of all viewers is on every node: what it costs is compared by the places where it is.
+      const at = (nodes: number) =>
+        of(streams, nodes, what) / (streams === 1 ? of(streams, nodes, 'pairs') : 1);
+      return {
+        name: `${streams} streams: ${what} with ${most} nodes / with ${few}${streams === 1 ? ', a node' : ''}`,
+        value: at(most) / at(few),
+        unit: '',
+        ...(what === 'cpu' ? {} : { goal }),
+      };
+    }),
+  );
+  return [
+    ...(['nobody', ...streamCounts] as const).flatMap((streams) =>
+      nodeCounts.flatMap((count) => row(streams, count)),
+    ),
+    ...growth,
+  ];
+}
+
+const notes = (viewers: number): string[] => [
+  `${viewers} viewers who only watch, in streams that are live and quiet; figures of a second, less those of the same nodes without viewers.`,
+  'Viewers are placed by the gateway’s own function. Nodes share this machine: their CPU has no goal on it.',
+];
