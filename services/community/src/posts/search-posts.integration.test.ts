@@ -74,6 +74,11 @@ it.each([
   expect(await titlesFor(search)).toEqual([]);
 });
 
+it('finds the rare word that was meant beside the common one', async () => {
+  await community.addPost({ title: 'Bugget', content: 'Not the plan of one’s money.' });
+  expect(await titlesFor('buget')).toContain('Bugget');
+});
+
 it('looks at few keys and rows for a mistake', async () => {
   let found: Awaited<ReturnType<typeof titlesFor>>;
   const queries = await queriesOf(community.service.deps.db, 'posts', async () => {

@@ -53,7 +53,7 @@ async function lookUp<T extends Searched>(model: Model<T>, word: string, index: 
   const own = [keyOfWord(word)];
   const count = await countOf(own);
   if (count > 0) return { keys: own, count };
-  const keys = await nearKeysThere(model, word, keyOfWord);
+  const keys = await nearKeysThere(model, word, keyOfWord, index);
   return { keys, count: keys.length === 0 ? 0 : await countOf(keys) };
 }
 

@@ -1,11 +1,13 @@
 import type { Model } from 'mongoose';
-import { databaseOf } from './kit-collections.ts';
+import type { IndexKeys } from './find-page.ts';
 import type { Searched } from './search-keys.ts';
 
 /** Shorter words have too many neighbours: they are searched for as they are. */
 const nearFrom = 4;
 /** So many neighbours of a word are searched for at once; MongoDB merges no more ordered lists than about these. */
 const nearMost = 40;
+/** Rows that are read at once: of a word that many have no more than these are looked at. */
+const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /** A word with one letter too many, too few, wrong, or two that are swapped; the word itself is not among them. */
@@ -27,34 +29,34 @@ export function neighboursOf(word: string): string[] {
 }
 
 /**
- * The words that rows have and that a word may be a typing mistake for. Each neighbour is looked up in the index of the search:
- * some hundred steps for a word, and no key more in any row.
+ * The words that rows have and that a word may be a typing mistake for. Rows with any of its neighbours are read from the
+ * index of the search, some at a time, until all their neighbours are known: one query for most words.
  * @param keyOf gives the key that a word stands under
+ * @param index the search's, which begins with `searchKeys`
  * @returns their keys
  */
 export async function nearKeysThere<T extends Searched>(
   model: Model<T>,
   word: string,
   keyOf: (word: string) => string,
+  index: IndexKeys,
 ): Promise<string[]> {
-  const keys = neighboursOf(word).map(keyOf);
-  if (keys.length === 0) return [];
-  const rows = await databaseOf(model.db)
-    .aggregate<{ key: string }>([
-      { $documents: keys.map((key) => ({ key })) },
-      {
-        $lookup: {
-          from: model.collection.collectionName,
-          localField: 'key',
-          foreignField: 'searchKeys',
-          pipeline: [{ $limit: 1 }, { $project: { _id: 1 } }],
-          as: 'rows',
-        },
-      },
-      { $match: { rows: { $ne: [] } } },
-      { $limit: nearMost },
-      { $project: { key: 1 } },
-    ])
-    .toArray();
-  return rows.map(({ key }) => key);
+  const left = new Set(neighboursOf(word).map(keyOf));
+  const there: string[] = [];
+  while (left.size > 0 && there.length < nearMost) {
+    const keys = [...left];
+    const rows = await model
+      .aggregate<{ keys: string[] }>([
+        { $match: { searchKeys: { $in: keys } } },
+        { $limit: rowsAtOnce },
+        { $project: { _id: 0, keys: { $setIntersection: ['$searchKeys', keys] } } },
+      ])
+      .hint({ ...index });
+    for (const key of new Set(rows.flatMap((row) => row.keys))) {
+      left.delete(key);
+      there.push(key);
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  return there.slice(0, nearMost);
 }
