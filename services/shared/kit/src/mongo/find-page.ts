@@ -73,28 +73,19 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
     ...(order.collation ? { collation: order.collation } : {}),
     ...(request.hint ? { hint: { ...request.hint } } : {}),
   };
-  const finding = model
+  const found = await model
     .find({ $and: conditions }, request.fields ?? null, options)
     .sort({ [order.field]: order.direction, _id: order.direction })
     .limit(limit + 1)
     .lean<T[]>()
     .exec();
-  const [found, total] = await Promise.all([finding, request.count?.() ?? countAll(model, request, finding)]);
+  // Of a list that is shorter than a page all rows are here already: most searches, most people's orders.
+  const isWhole = request.cursor === undefined && found.length <= limit;
+  const total = isWhole ? found.length : await (request.count?.() ?? model.countDocuments(filter));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const more = found.length > limit && last !== undefined;
   return { rows, total, nextCursor: more ? cursorOf(order, last) : null };
-}
-
-/** Of a list that is shorter than a page all rows are here already: most people's orders, and what they have begun to watch. */
-async function countAll<T>(
-  model: Model<T>,
-  { filter, limit, cursor }: PageRequest<T>,
-  finding: Promise<readonly T[]>,
-): Promise<number> {
-  if (cursor !== undefined) return model.countDocuments(filter);
-  const { length } = await finding;
-  return length <= limit ? length : model.countDocuments(filter);
 }
 
 /** The cursor that continues a list after this row: opaque to clients. */
