@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { event } from '@poc/contracts/event';
 import { newId } from '@poc/testing/factories';
 import { rounds } from '@poc/testing/rounds';
 import { type Connection, mongo } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createMetrics } from '../metrics.ts';
 import { inboxOf } from '../mongo/kit-collections.ts';
 import type { Transaction } from '../mongo/transaction.ts';
@@ -135,6 +137,42 @@ describe('consume', () => {
     await vi.waitFor(() => expect(taken).toEqual([1, 3, 2]), patient);
     expect(await replay(group)).toBe(0);
     expect(letters).toHaveLength(1);
+  });
+
+  it('keeps an event of a newer version for the release that knows it, and goes on with the rest', async () => {
+    const letters = await topic.deadLetters();
+    await start();
+    const { type } = topic.contract;
+    const newer = event(`commerce.${type.split('.')[1] ?? ''}.counted.v2`, z.object({ n: z.string() }));
+    const occurredAt = new Date().toISOString();
+    const sent = {
+      id: randomUUID(),
+      type: newer.type,
+      occurredAt,
+      key: 'a',
+      traceId: '',
+      data: { n: 'two' },
+    };
+    await topic.publish([{ n: 1 }]);
+    await topic.publishRaw(JSON.stringify(sent));
+    await topic.publish([{ n: 3 }]);
+    await vi.waitFor(() => expect(taken).toEqual([1, 3]), patient);
+    await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
+    expect(letters[0]?.headers['poc-dlq-reason']).toContain(`${newer.type}: newer than ${type}`);
+
+    // The next release handles both versions, and somebody replays what waits.
+    await Promise.all(consumptions.splice(0).map((one) => one.stop()));
+    const handlers = [
+      on(topic.contract, ({ data }, tx) => take(data.n, tx)),
+      on(newer, async ({ data }) => void taken.push(data.n.length)),
+    ];
+    const { bus } = topic;
+    consumptions.push(
+      await consume({ db, bus, group, handlers, logger: silent, metrics: createMetrics('test') }),
+    );
+    const dlq = `${topic.contract.topic}.dlq`;
+    expect(await replayDeadLetters({ brokers: topic.brokers, topic: dlq, logger: silent, group })).toBe(1);
+    await vi.waitFor(() => expect(taken).toEqual([1, 3, 3]), patient);
   });
 
   it('waits for a database that is unavailable instead of putting anything aside', async () => {

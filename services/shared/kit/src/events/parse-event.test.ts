@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { event } from '@poc/contracts/event';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseEvent } from './parse-event.ts';
+
+const counted = event('commerce.test.counted.v2', z.object({ n: z.number() }));
+const contracts = new Map([[counted.type, counted]]);
+const read = (type: string, data: unknown = { n: 1 }) =>
+  parseEvent(
+    Buffer.from(
+      JSON.stringify({
+        id: randomUUID(),
+        type,
+        occurredAt: new Date().toISOString(),
+        key: 'a',
+        traceId: '',
+        data,
+      }),
+    ),
+    contracts,
+  );
+
+it('reads the version that it knows, and passes over what a later release added to it', () => {
+  expect(read('commerce.test.counted.v2', { n: 1, unit: 'kobo' })).toMatchObject({
+    kind: 'event',
+    event: { data: { n: 1 } },
+  });
+});
+
+it('does not take a newer version of an event that it handles for one that it has nothing to do with', () => {
+  expect(read('commerce.test.counted.v3')).toEqual({
+    kind: 'unreadable',
+    reason: 'commerce.test.counted.v3: newer than commerce.test.counted.v2, which this release knows',
+  });
+  expect(read('commerce.test.counted.v10')).toMatchObject({ kind: 'unreadable' });
+});
+
+it('passes over older versions, other events and types without a version', () => {
+  for (const type of [
+    'commerce.test.counted.v1',
+    'commerce.test.forgotten.v3',
+    'commerce.test.counted',
+    'v3',
+  ])
+    expect(read(type), type).toEqual({ kind: 'other' });
+});
