@@ -54,7 +54,7 @@ export async function whileStopped<T>(name: string, during: () => Promise<T>): P
 }
 
 /**
- * Asks again and again until the answer is truthy; a throw counts as not yet.
+ * Asks again and again until the answer is truthy; a throw counts as not yet, and what is asked may hang.
  * @param what named in the failure
  * @param timeoutMs how long to ask
  * @param pauseMs how long to wait before the next time
@@ -66,16 +66,25 @@ export async function until<T>(
   pauseMs = 100,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs;
+  const ended = new AbortController();
+  const late = delay(timeoutMs, undefined, { signal: ended.signal }).then(() => {
+    throw new Error('the last answer did not come');
+  });
+  late.catch(() => undefined);
   let last: unknown;
-  while (Date.now() < deadline) {
-    try {
-      const answer = await ask();
-      if (answer) return answer;
-      last = answer;
-    } catch (error) {
-      last = error;
+  try {
+    while (Date.now() < deadline) {
+      try {
+        const answer = await Promise.race([ask(), late]);
+        if (answer) return answer;
+        last = answer;
+      } catch (error) {
+        last = error;
+      }
+      await delay(pauseMs);
     }
-    await delay(pauseMs);
+  } finally {
+    ended.abort();
   }
   throw new Error(`waited ${timeoutMs} ms in vain until ${what}; last: ${String(last)}`);
 }

@@ -50,20 +50,26 @@ export function runSubscription(
       failures = 0;
       outage.worked();
     });
+    const starting = start(consumer);
     try {
-      await consumer.connect();
-      await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
-      await consumer.run({
-        eachBatchAutoResolve: false,
-        autoCommitInterval: 1_000,
-        partitionsConsumedConcurrently: 3,
-        eachBatch: (payload) => processBatch(payload, subscription, stopping.signal),
-      });
+      // kafkajs may hang while it connects or joins, too: on a broker that accepts and does not answer it tries for minutes.
+      await Promise.race([starting, pulse.lost, stopped]);
       await Promise.race([pulse.lost, stopped]);
     } finally {
       pulse.end();
-      await disconnect(consumer);
+      await disconnect(consumer, starting);
     }
+  }
+
+  async function start(consumer: Consumer): Promise<void> {
+    await consumer.connect();
+    await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+    await consumer.run({
+      eachBatchAutoResolve: false,
+      autoCommitInterval: 1_000,
+      partitionsConsumedConcurrently: 3,
+      eachBatch: (payload) => processBatch(payload, subscription, stopping.signal),
+    });
   }
 
   async function loop(): Promise<void> {
@@ -136,11 +142,16 @@ function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<nev
   return { lost, end: () => clearInterval(watch) };
 }
 
-/** A broker that does not answer must not keep the next consumer, or a shutdown, waiting. */
-async function disconnect(consumer: Consumer): Promise<void> {
+/**
+ * A broker that does not answer must not keep the next consumer, or a shutdown, waiting. A consumer that still starts is
+ * disconnected when it has: kafkajs stops nothing before, and would stay in the group for ever, with partitions that nobody
+ * else gets.
+ */
+async function disconnect(consumer: Consumer, starting: Promise<void>): Promise<void> {
   const patience = new AbortController();
+  const disconnected = starting.catch(() => undefined).then(() => consumer.disconnect());
   await Promise.race([
-    consumer.disconnect().catch(() => undefined),
+    disconnected.catch(() => undefined),
     sleep(disconnectPatienceMs, undefined, { signal: patience.signal }).catch(() => undefined),
   ]);
   patience.abort();

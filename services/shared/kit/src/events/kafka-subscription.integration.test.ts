@@ -1,0 +1,47 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { newId } from '@poc/testing/factories';
+import { expect, it } from 'vitest';
+import { silent } from '../testing/given-database.ts';
+import { createEventBus } from './event-bus.ts';
+
+/** As long as a shutdown waits for a broker that hangs, with time for a slow machine. */
+const stoppedWithinMs = 12_000;
+
+/** A broker that accepts connections and answers nothing, as a stopped process does. */
+async function givenHungBroker() {
+  const sockets = new Set<Socket>();
+  let contacts = 0;
+  const server = createServer((socket) => {
+    contacts += 1;
+    sockets.add(socket.on('error', () => undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    contacted: () => contacts > 0,
+    end: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+it('does not keep a shutdown waiting for a broker that hangs while the consumer connects', async () => {
+  const broker = await givenHungBroker();
+  const bus = createEventBus({ brokers: broker.address, clientId: 'kit-test', logger: silent });
+  try {
+    await bus.subscribe({
+      group: `group-${newId()}`,
+      topics: ['any.topic'],
+      onMessage: async () => undefined,
+    });
+    await expect.poll(broker.contacted, { timeout: 10_000 }).toBe(true);
+    const ended = await Promise.race([
+      bus.stop().then(() => 'stopped'),
+      new Promise((resolve) => setTimeout(resolve, stoppedWithinMs, 'still waiting')),
+    ]);
+    expect(ended).toBe('stopped');
+  } finally {
+    broker.end();
+  }
+});
