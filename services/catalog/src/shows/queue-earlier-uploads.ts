@@ -7,6 +7,7 @@ import { type ShowDoc, showModel } from './show.model.ts';
 /** Queues the videos that were uploaded before there were conversions. It may be repeated. */
 export const queueEarlierUploads: Migration = {
   id: 'conversions of earlier uploads',
+  suitsEarlierReleases: true,
   async up(db) {
     const shows = showModel(db)
       .find({}, { videoUrl: 1 })

@@ -21,6 +21,7 @@ export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'
 /** Gives a shop without any delivery option its first one. */
 export const addStandardDelivery: Migration = {
   id: 'add the standard delivery option',
+  suitsEarlierReleases: true,
   async up(db: Connection) {
     const options = deliveryOptionModel(db);
     if ((await options.estimatedDocumentCount()) > 0) return;

@@ -5,6 +5,7 @@ import { plans } from './plans.ts';
 /** Gives subscriptions the price that their owners agreed to: until now no price has changed. */
 export const addAgreedPrice: Migration = {
   id: 'add the agreed price of subscriptions',
+  suitsEarlierReleases: true,
   async up(db: Connection) {
     // Written by MongoDB itself: the model does not know rows without this field.
     await db.collection('subscriptions').updateMany(

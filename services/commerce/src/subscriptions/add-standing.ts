@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 /** Gives the subscriptions of before what they are billed by: active ones are due at their end. */
 export const addStanding: Migration = {
   id: 'add the standing of subscriptions',
+  suitsEarlierReleases: true,
   async up(db: Connection) {
     // Written by MongoDB itself: the model does not know rows without these fields.
     await db.collection('subscriptions').updateMany(

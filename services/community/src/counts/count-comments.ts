@@ -7,6 +7,7 @@ const batchSize = 200;
 /** Gives posts of an earlier version their number of comments. */
 export const countComments: Migration = {
   id: 'count the comments of posts',
+  suitsEarlierReleases: true,
   async up(db) {
     for (;;) {
       // The index has rows without the field under null.

@@ -7,6 +7,7 @@ const batchSize = 200;
 /** Gives posts of an earlier version their topics. */
 export const storeTopics: Migration = {
   id: 'store the topics of posts',
+  suitsEarlierReleases: true,
   async up(db) {
     const posts = postModel(db);
     for (;;) {

@@ -164,6 +164,24 @@ describe('runService', () => {
     await vi.waitFor(() => expect(outputOf.get(child)).toContain('listening'), patient);
   });
 
+  it('says that its database is one of a later release, and exits with 1', async () => {
+    const { MONGO_URL } = await testServers();
+    const MONGO_DATABASE = uniqueName('test_sample');
+    const logger = createLogger({ service: 'test', level: 'silent' });
+    const db = await connectMongo({ url: MONGO_URL, database: MONGO_DATABASE, logger });
+    endings.push(async () => {
+      await db.dropDatabase();
+      await db.close();
+    });
+    await migrate(db, [{ id: 'prices in dollars', up: async () => undefined }]);
+    const settings = { MONGO_URL, MONGO_DATABASE, KAFKA_BROKERS: '127.0.0.1:1', PORT: '0' };
+    const child = spawnSample({ ...settings, IDENTITY_URL: 'http://127.0.0.1:1', MIGRATES_ITSELF: 'false' });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(outputOf.get(child)).toContain('changed by a later release (prices in dollars)');
+    expect(outputOf.get(child)).not.toContain('listening');
+  });
+
   it('prints all faults of its settings and exits with 1', async () => {
     const child = spawnSample({ MONGO_URL: 'nowhere', PORT: 'x' });
     const [code] = await once(child, 'exit');

@@ -19,7 +19,7 @@ import { createSharedReads, type SharedReads } from './http/shared-reads.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, readiness } from './mongo/connect.ts';
-import { migrate, missingMigrations } from './mongo/migrate.ts';
+import { migrate, missingMigrations, refuseLaterRelease } from './mongo/migrate.ts';
 import type { Migration } from './mongo/migration.ts';
 import { isMongoOutage } from './mongo/outage.ts';
 import { watchPool } from './mongo/watch-pool.ts';
@@ -202,7 +202,7 @@ async function preparedDatabase<C extends ServiceConfig>(
   const patience = {
     ...(signal ? { signal } : {}),
     maxMs: 2_000,
-    // A wrong password or an index that can't be built does not get better by waiting.
+    // A wrong password, an index that can't be built or a database of a later release does not get better by waiting.
     onFailure: (error: unknown) => {
       if (error instanceof MigrationsMissing) {
         // Once: the job may take a while.
@@ -227,6 +227,7 @@ async function preparedDatabase<C extends ServiceConfig>(
   return db;
 
   async function assertMigrated(): Promise<void> {
+    await refuseLaterRelease(db, migrations);
     const missing = await missingMigrations(db, migrations);
     if (missing.length > 0) throw new MigrationsMissing(missing.map(({ id }) => id));
   }

@@ -54,13 +54,14 @@ const outboxIndexes: mongo.IndexDescription[] = [
 export const kitCollections: Migration[] = [
   {
     id: indexStep('outbox', outboxIndexes),
+    suitsEarlierReleases: true,
     async up(db) {
       await createCollection(db, 'outbox');
       await outboxOf(db).createIndexes(outboxIndexes);
     },
   },
-  { id: indexStep('inbox', []), up: (db) => createCollection(db, 'inbox') },
-  { id: indexStep('leases', []), up: (db) => createCollection(db, 'leases') },
+  { id: indexStep('inbox', []), suitsEarlierReleases: true, up: (db) => createCollection(db, 'inbox') },
+  { id: indexStep('leases', []), suitsEarlierReleases: true, up: (db) => createCollection(db, 'leases') },
 ];
 
 const namespaceExists = 48;

@@ -1,10 +1,10 @@
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { type Connection, Schema } from 'mongoose';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silent, tallies } from '../testing/given-database.ts';
 import { connectMongo } from './connect.ts';
-import { migrate, migrationsOf, missingMigrations } from './migrate.ts';
+import { LaterRelease, migrate, migrationsOf, missingMigrations, refuseLaterRelease } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { defineModel, fillFields } from './model.ts';
 
@@ -82,4 +82,35 @@ it('misses a collection whose indexes are others than those it has', async () =>
   expect(await migrate(db, [changed])).toEqual([changed.id]);
   const indexes = await tallies(db).collection.indexes();
   expect(indexes.map(({ name }) => name)).toEqual(['_id_', 'name_1', 'count_1']);
+});
+
+describe('a database of another release', () => {
+  const current = [tallies, startAtOne];
+  /** Of a model that this release does not have. */
+  const addition: Migration = {
+    id: 'other with indexes 0123456789ab',
+    suitsEarlierReleases: true,
+    up: async () => undefined,
+  };
+  const change: Migration = { id: 'tallies in kobo', up: async () => undefined };
+
+  it('is refused when that release is a later one that changed rows: by processes, and by the job', async () => {
+    await migrate(db, [...current, addition, change]);
+    const refused = refuseLaterRelease(db, current);
+    await expect(refused).rejects.toBeInstanceOf(LaterRelease);
+    await expect(refused).rejects.toThrow(/changed by a later release \(tallies in kobo\)/);
+    await expect(migrate(db, [...current, fillFields(tallies, { count: 1 })])).rejects.toBeInstanceOf(
+      LaterRelease,
+    );
+    expect((await missingMigrations(db, current)).map(({ id }) => id)).toEqual([]);
+    await refuseLaterRelease(db, [...current, addition, change]);
+  });
+
+  it('is used when that one only added something, and when it is an earlier one', async () => {
+    await migrate(db, [...current, addition]);
+    await refuseLaterRelease(db, current);
+    // The next release has a change of its own, and nothing of that addition any more.
+    await migrate(db, [...current, change]);
+    await refuseLaterRelease(db, [...current, change]);
+  });
 });

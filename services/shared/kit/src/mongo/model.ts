@@ -17,6 +17,7 @@ export function defineModel<T>(name: string, schema: Schema<T>): ModelDefinition
     modelName: name,
     // Other indexes are another step.
     id: indexStep(name, schema.indexes()),
+    suitsEarlierReleases: true,
     async up(db: Connection) {
       const here = model(db);
       await here.createCollection();
@@ -37,6 +38,7 @@ export function indexStep(collection: string, indexes: readonly unknown[]): stri
  */
 export const fillFields = <T>(model: ModelDefinition<T>, values: Partial<T>): Migration => ({
   id: `${model.modelName} with ${JSON.stringify(values)}`,
+  suitsEarlierReleases: true,
   async up(db) {
     const { collection } = model(db);
     for (const [field, value] of Object.entries(values)) {

@@ -8,6 +8,7 @@ const batchSize = 500;
 /** Gives people who were known before they could be searched their keys. */
 export const storeSearchKeys: Migration = {
   id: 'store the search keys of people',
+  suitsEarlierReleases: true,
   async up(db) {
     const people = personModel(db);
     let last: Types.ObjectId | undefined;
