@@ -5,6 +5,7 @@ import type {
   streamStarted,
   streamUpdated,
 } from '@poc/contracts/events/streaming';
+import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { type ShowStreamDoc, streamModel } from '../projections/stream.model.ts';
@@ -18,7 +19,7 @@ export const onStreamChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: StreamEvent, tx: Transaction): Promise<void> => {
     const { streamId, showId, streamUrl, thumbnailUrl, status, startTime } = event.data;
-    const changedAt = new Date(event.occurredAt);
+    const changedAt = changedAtOf(event);
     const known = await streamModel(db).findById(streamId).session(tx.session).lean<ShowStreamDoc>();
     if (known && (known.status === 'deleted' || known.changedAt > changedAt)) return;
     await streamModel(db).updateOne(

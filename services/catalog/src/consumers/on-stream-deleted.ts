@@ -1,5 +1,6 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { streamDeleted } from '@poc/contracts/events/streaming';
+import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { streamModel } from '../projections/stream.model.ts';
@@ -9,7 +10,7 @@ export const onStreamDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof streamDeleted>, tx: Transaction): Promise<void> => {
     const { streamId, showId } = event.data;
-    const changedAt = new Date(event.occurredAt);
+    const changedAt = changedAtOf(event);
     await streamModel(db).updateOne(
       { _id: streamId },
       {

@@ -31,6 +31,11 @@ export interface EventOf<E extends EventContract> {
   occurredAt: string;
   key: string;
   traceId: string;
+  /**
+   * When its service's database took it: which of two events of one key is the newer one, whatever the clocks of the processes
+   * said. Absent where no relay sent it.
+   */
+  committedAt?: Date;
   data: DataOf<E>;
 }
 

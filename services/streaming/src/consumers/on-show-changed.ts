@@ -1,5 +1,6 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { showCreated, showUpdated } from '@poc/contracts/events/catalog';
+import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { searchFieldsOf } from '../projections/search-fields.ts';
@@ -14,7 +15,7 @@ export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
     const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil } = event.data;
-    const changedAt = new Date(event.occurredAt);
+    const changedAt = changedAtOf(event);
     const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
     if (known && (known.deleted || known.changedAt > changedAt)) return;
     await showCardModel(db).updateOne(

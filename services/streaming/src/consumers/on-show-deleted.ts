@@ -1,5 +1,6 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { showDeleted } from '@poc/contracts/events/catalog';
+import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { showCardModel } from '../projections/show-card.model.ts';
@@ -11,7 +12,7 @@ export const onShowDeleted =
   async (event: EventOf<typeof showDeleted>, tx: Transaction): Promise<void> => {
     await showCardModel(db).updateOne(
       { _id: event.data.showId },
-      { $set: { deleted: true, changedAt: new Date(event.occurredAt) } },
+      { $set: { deleted: true, changedAt: changedAtOf(event) } },
       { upsert: true, session: tx.session },
     );
     await hideStreams(tx, db, event.data.showId);

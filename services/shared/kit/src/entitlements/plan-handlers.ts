@@ -1,6 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import type { Connection } from 'mongoose';
+import { changedAtOf } from '../events/commit-position.ts';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { personModel } from '../people/person.model.ts';
@@ -13,16 +14,20 @@ export const planHandlers = (db: Connection): Handler[] => [
 
 async function storePlan(
   db: Connection,
-  { data, occurredAt }: EventOf<typeof subscriptionChanged>,
+  event: EventOf<typeof subscriptionChanged>,
   { session }: Transaction,
 ): Promise<void> {
-  const { userId, plan, status, endDate, openUntil = endDate } = data;
-  const changedAt = new Date(occurredAt);
+  const { userId, plan, status, endDate, openUntil = endDate } = event.data;
+  const changedAt = changedAtOf(event);
   const known = await openPlanModel(db).findById(userId).session(session).lean<OpenPlanDoc>();
   if (known && known.changedAt > changedAt) return;
   // The event may come after the person's erasure, which nothing may outlive.
   if (await personModel(db).exists({ _id: userId, deleted: true }).session(session)) return;
-  const open = { plan, openUntil: status === 'expired' ? changedAt : new Date(openUntil), changedAt };
+  const open = {
+    plan,
+    openUntil: status === 'expired' ? new Date(event.occurredAt) : new Date(openUntil),
+    changedAt,
+  };
   await openPlanModel(db).updateOne({ _id: userId }, { $set: open }, { upsert: true, session });
 }
 

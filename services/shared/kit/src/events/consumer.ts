@@ -8,6 +8,7 @@ import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause, untilItWorks } from '../retry.ts';
 import { runWithTrace } from '../trace.ts';
+import { committedAtOf } from './commit-position.ts';
 import { toDeadLetter } from './dead-letter.ts';
 import type { EventBus, IncomingMessage } from './event-bus.ts';
 import { parseEvent } from './parse-event.ts';
@@ -103,7 +104,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
     const parsed = parseEvent(message.value, contracts);
     if (parsed.kind === 'other') return;
     if (parsed.kind === 'unreadable') return bury(message, parsed.reason);
-    const { event } = parsed;
+    const event = { ...parsed.event, ...committedAtOf(message.headers) };
     await runWithTrace({ traceparent: event.traceId }, () => apply(event, message), event.id, {
       name: `process ${event.type}`,
       kind: 'consumer',

@@ -7,6 +7,7 @@ import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
 import { withBatchSpan } from '../telemetry/spans.ts';
+import { positionHeaders } from './commit-position.ts';
 import { type EventBus, type OutgoingMessage, UnsendableError } from './event-bus.ts';
 
 /** Sends what transactions left in the outbox. */
@@ -171,7 +172,7 @@ function nextRows(db: Connection, blocked: string[]): Promise<OutboxRow[]> {
 }
 
 function toMessage(row: OutboxRow): OutgoingMessage {
-  return { topic: row.topic, key: row.key, value: row.envelope };
+  return { topic: row.topic, key: row.key, value: row.envelope, headers: positionHeaders(row) };
 }
 
 /** Of the event in a row; its data comes last in an envelope, and is not looked at. */

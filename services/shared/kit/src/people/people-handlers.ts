@@ -1,6 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import type { Connection } from 'mongoose';
+import { changedAtOf } from '../events/commit-position.ts';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
@@ -43,7 +44,7 @@ async function storePerson(
   const { session } = tx;
   const { userId, name, avatar, role, profileVisibility, activityVisibility, createdAt } = event.data;
   const { showOnlineStatus: showsOnline } = event.data;
-  const changedAt = new Date(event.occurredAt);
+  const changedAt = changedAtOf(event);
   const known = await personModel(db).findById(userId).session(session).lean<PersonDoc>();
   // Events of one person come in order; a dead letter that is replayed does not, and must not undo newer ones.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
@@ -58,17 +59,13 @@ async function storePerson(
   if (known) await onChanged?.(tx, known, event);
 }
 
-async function forgetPerson(
-  db: Connection,
-  { data, occurredAt }: PersonDeletion,
-  { session }: Transaction,
-): Promise<void> {
+async function forgetPerson(db: Connection, event: PersonDeletion, { session }: Transaction): Promise<void> {
   const nothing = { name: '', avatar: '', role: 'user', email: '' } as const;
   const hidden = { profileVisibility: 'private', activityVisibility: 'private', showsOnline: false } as const;
   await personModel(db).updateOne(
-    { _id: data.userId },
+    { _id: event.data.userId },
     {
-      $set: { ...nothing, ...hidden, deleted: true, changedAt: new Date(occurredAt) },
+      $set: { ...nothing, ...hidden, deleted: true, changedAt: changedAtOf(event) },
       $unset: { phone: 1, joinedAt: 1, searchKeys: 1 },
     },
     { upsert: true, session },

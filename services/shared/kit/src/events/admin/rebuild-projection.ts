@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { withTransaction } from '../../mongo/transaction.ts';
+import { committedAtOf } from '../commit-position.ts';
 import type { Handler } from '../consumer.ts';
 import { parseEvent } from '../parse-event.ts';
 import { drainTopic } from './drain-topic.ts';
@@ -28,12 +29,13 @@ export async function rebuildProjection(options: {
       brokers,
       logger,
       topic,
-      async onMessage({ value }) {
+      async onMessage({ value, headers }) {
         const parsed = parseEvent(value, contracts);
         // What nobody can read was put aside as a dead letter when it came.
         if (parsed.kind !== 'event') return;
         const handler = byType.get(parsed.event.type);
-        await withTransaction(db, async (tx) => handler?.handle(parsed.event, tx));
+        const event = { ...parsed.event, ...committedAtOf(headers) };
+        await withTransaction(db, async (tx) => handler?.handle(event, tx));
         read += 1;
       },
     });
