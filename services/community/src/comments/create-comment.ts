@@ -70,7 +70,9 @@ export const createComment = (deps: CommunityDeps) => {
           ...(flags.length > 0 ? { flags } : {}),
         };
         await commentModel(db).create([stored], { session });
-        await flagText(db, session, { ...textOf(comment), title: counted.title, flags }, at.now);
+        // A new text has no case yet that could be closed.
+        if (flags.length > 0)
+          await flagText(db, session, { ...textOf(comment), title: counted.title, flags }, at.now);
         const data = {
           postId: body.post_id,
           postUserId: notified(counted.userId) ?? undefined,

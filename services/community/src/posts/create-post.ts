@@ -64,7 +64,9 @@ export const createPost =
         ...(picture && { picture }),
       };
       await postModel(db).create([stored], { session: tx.session });
-      await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
+      // A new text has no case yet that could be closed.
+      if (flags.length > 0)
+        await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
       const postId = post._id.toHexString();
       await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
       await emitMentions(tx, db, {
