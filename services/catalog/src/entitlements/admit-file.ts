@@ -15,12 +15,12 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
  */
 export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>): AdmitFile {
   return async (address, query) => {
-    if (!watched.test(address)) return { isPublic: true, bytes: null };
+    if (!watched.test(address)) return { cachedBy: 'everybody', bytes: null };
     const { opens, previews } = await ruleOfFile(deps.db, address, deps.clock.now());
-    if (opens('basic')) return { isPublic: true, bytes: null };
+    if (opens('basic')) return { cachedBy: 'everybody', bytes: null };
     const { plan, limit } = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
-    if (opens(plan)) return { isPublic: false, bytes: null };
+    if (opens(plan)) return { cachedBy: 'reader', bytes: null };
     if (limit === null || !previews(plan)) fail('file_locked');
-    return { isPublic: false, bytes: limit };
+    return { cachedBy: 'reader', bytes: limit };
   };
 }

@@ -7,7 +7,7 @@ import { postModel } from '../posts/post.model.ts';
 
 /**
  * Shows the file of a picture while its post is shown, and no longer: one of a hidden or deleted post, or one that was uploaded
- * and never posted, is not found. So nobody but the reader's own browser may keep it.
+ * and never posted, is not found. So browsers ask each time whether what they have is still shown.
  * @throws file_not_found
  */
 export const admitPostPicture =
@@ -18,5 +18,5 @@ export const admitPostPicture =
     if (!row?.postId) return fail('file_not_found');
     const shown = await postModel(db).findOne({ _id: row.postId }, { picture: 1 }).lean();
     if (shown?.picture?.name !== row._id) fail('file_not_found');
-    return { isPublic: false, bytes: null };
+    return { cachedBy: 'nobody', bytes: null };
   };

@@ -41,12 +41,13 @@ describe('POST /community/post-pictures', () => {
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     for (const suffix of ['-640.webp', '-320.webp', '-640.jpg']) {
-      expect(await at.statusOf(url.replace('.webp', suffix))).toBe(200);
+      const shown = await at.read(url.replace('.webp', suffix));
+      expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     }
   });
 

@@ -6,13 +6,7 @@ import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
 import { noteRoute } from './access-log.ts';
-import {
-  everybodys,
-  openStored,
-  privateUploadHeaders,
-  type ServedUploads,
-  uploadHeaders,
-} from './uploads.ts';
+import { everybodys, openStored, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 
 /** Some 40 kB each: what is being shared at the moment. */
 const keptCount = 50;
@@ -48,11 +42,9 @@ export function serveJpegPreviews({
     const { name } = req.params;
     if (!/^\w[\w-]{0,99}$/.test(name)) fail('file_not_found');
     const key = `${folder}/${name}-640.webp`;
-    const { isPublic } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? everybodys;
+    const { cachedBy } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? everybodys;
     const jpeg = await previews.fetch(key);
-    res
-      .set({ ...(isPublic ? uploadHeaders : privateUploadHeaders), 'Content-Type': pictureTypes.jpeg })
-      .send(jpeg);
+    res.set({ ...uploadHeadersOf({ cachedBy }), 'Content-Type': pictureTypes.jpeg }).send(jpeg);
   });
   return router;
 }

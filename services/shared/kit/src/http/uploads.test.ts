@@ -47,7 +47,7 @@ beforeAll(async () => {
     serveUploads({
       folder: 'longer',
       store: { get: (_, range) => store.get('avatars/ada.webp', range) },
-      admit: async () => ({ isPublic: false, bytes }),
+      admit: async () => ({ cachedBy: 'reader', bytes }),
     }),
   );
   app.use(errorHandler(createLogger({ service: 'test', level: 'silent' })));

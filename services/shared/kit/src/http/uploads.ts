@@ -32,13 +32,25 @@ export const uploadHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-/** Of files that are not everybody's, or may be taken back: kept by one browser, for an hour. */
-export const privateUploadHeaders = { ...uploadHeaders, 'Cache-Control': 'private, max-age=3600' } as const;
+const cachingOf: Readonly<Record<Admission['cachedBy'], string>> = {
+  everybody: uploadHeaders['Cache-Control'],
+  reader: 'private, max-age=3600',
+  nobody: 'private, no-cache',
+};
+
+/** Of a file that somebody was given. */
+export const uploadHeadersOf = ({ cachedBy }: Pick<Admission, 'cachedBy'>): Record<string, string> => ({
+  ...uploadHeaders,
+  'Cache-Control': cachingOf[cachedBy],
+});
 
 /** How somebody gets a file. */
 export interface Admission {
-  /** Everybody's, for good: anyone may keep it. */
-  readonly isPublic: boolean;
+  /**
+   * Who may show it again without asking: everybody, for good; its reader's browser, for an hour; nobody, since it may be taken
+   * back at any moment, so that a browser asks each time whether what it has is still shown.
+   */
+  readonly cachedBy: 'everybody' | 'reader' | 'nobody';
   /** Only its first bytes, as if it ended there; null for all. */
   readonly bytes: number | null;
 }
@@ -51,7 +63,7 @@ export interface Admission {
 export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
 
 /** Where nobody decides. */
-export const everybodys: Admission = { isPublic: true, bytes: null };
+export const everybodys: Admission = { cachedBy: 'everybody', bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;
@@ -71,13 +83,13 @@ export function serveUploads({ folder, store, admit }: ServedUploads): Router {
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const { isPublic, bytes } = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
+    const { cachedBy, bytes } = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
     const [key, range] = [`${folder}/${file}`, rangeOf(req)];
     const stored = await (bytes === null
       ? openStored(store, key, range)
       : openBeginning(store, key, bytes, range));
     try {
-      writeHead(res, stored, isPublic ? uploadHeaders : privateUploadHeaders);
+      writeHead(res, stored, uploadHeadersOf({ cachedBy }));
       if (req.fresh) res.status(304).end();
       else if (req.method === 'HEAD') res.end();
       else await send(stored, res);
