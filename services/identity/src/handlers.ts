@@ -1,4 +1,5 @@
 import type { EventContract, EventOf } from '@poc/contracts/event';
+import { showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
 import {
   differencesFound,
   disputeOpened,
@@ -64,6 +65,7 @@ import {
   notifyOfRefund,
 } from './notifications/on-order-events.ts';
 import { onPersonBanned, onPersonUnbanned } from './notifications/on-posting-bans.ts';
+import { onShowCommentModerated, onShowDeleted } from './notifications/on-show-events.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
 /** What identity notifies people of, by mail and in the app, and keeps in the audit record, when it happens elsewhere. */
@@ -89,6 +91,8 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 
   on(commentLiked, onCommentLiked(deps)),
   on(memberFollowed, onMemberFollowed(deps)),
   on(postDeleted, onPostDeleted(deps)),
+  on(showCommentModerated, onShowCommentModerated(deps)),
+  on(showDeleted, onShowDeleted(deps)),
   on(postingBanned, both(onPostingBanned(deps), onPersonBanned(deps))),
   on(postingUnbanned, onPersonUnbanned(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),

@@ -10,9 +10,11 @@ import type { CountedComment } from '../comments/create-show-comment.ts';
 import { presentShowComment } from '../comments/present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
 import type { Deps } from '../config.ts';
+import { emitDecision } from './emit-decision.ts';
 
 /**
- * Shows a held or hidden comment to everyone: from now on it counts. One that is shown already stays as it is.
+ * Shows a held or hidden comment to everyone, and lets its author know: from now on it counts. One that is shown already stays
+ * as it is.
  * @throws comment_not_found
  */
 export const approveShowComment =
@@ -37,6 +39,7 @@ export const approveShowComment =
         return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
       }
       const commentsCount = await countComment(db, tx, approved, 1);
+      await emitDecision(tx, db, approved, 'shown');
       await writeAudit(tx, {
         actor: subject,
         action: 'show-comment.approve',

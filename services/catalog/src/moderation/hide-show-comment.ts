@@ -10,9 +10,11 @@ import { countComment } from '../comments/count-comment.ts';
 import type { CountedComment } from '../comments/create-show-comment.ts';
 import { presentShowComment } from '../comments/present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
+import { emitDecision } from './emit-decision.ts';
 
 /**
- * Hides a comment from everyone but its author, whether it waited or was shown. One that is hidden already stays as it is.
+ * Hides a comment from everyone but its author, whether it waited or was shown, and lets its author know. One that is hidden
+ * already stays as it is.
  * @throws comment_not_found
  */
 export const hideShowComment =
@@ -30,6 +32,7 @@ export const hideShowComment =
       const change = { held: true, hiddenAt: clock.now() };
       await comments.updateOne({ _id: before._id }, { $set: change }, { session });
       const commentsCount = await countComment(db, tx, before, before.held ? 0 : -1);
+      await emitDecision(tx, db, before, 'hidden');
       await writeAudit(tx, {
         actor: subject,
         action: 'show-comment.hide',

@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -191,6 +192,31 @@ describe('POST /admin/show-comments/{id}/hide', () => {
     expect((await listed('hidden'))?.[0]?.reason).toBeNull();
     await approve(first.id);
     expect([await textsFor(), await count()]).toEqual([['Lovely'], 1]);
+  });
+
+  it('lets its author know of each decision once, with where it stands', async () => {
+    const authorId = newId();
+    const { id } = await say('Lovely', catalog.tokens.member({ id: authorId }));
+    await Promise.all([hide(id), hide(id)]);
+    await approve(id);
+    await approve(id);
+    const rows = await outboxOf(catalog.deps.db)
+      .find({ key: id })
+      .sort({ position: 1 })
+      .hint({ _id: 1 })
+      .toArray();
+    const sent = rows.map(({ envelope }) => JSON.parse(envelope).data);
+    const about = {
+      commentId: id,
+      showId: show._id.toHexString(),
+      showTitle: 'Pip Happens',
+      userId: authorId,
+      excerpt: 'Lovely',
+    };
+    expect(sent).toEqual([
+      { ...about, action: 'hidden' },
+      { ...about, action: 'shown' },
+    ]);
   });
 
   it('200: two administrators at once, one of whom approves, count it once', async () => {

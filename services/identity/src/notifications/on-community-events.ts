@@ -12,12 +12,10 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { notificationModel } from './notification.model.ts';
 import { notify, withdraw } from './notify.ts';
+import { quoted } from './quoted.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'hints'>;
 
-const titleMax = 80;
-const quoted = (title: string): string =>
-  `“${title.length > titleMax ? `${title.slice(0, titleMax - 1).trimEnd()}…` : title}”`;
 const postLink = (postId: string, commentId?: string): string =>
   `/community/posts/${postId}${commentId ? `?comment=${commentId}` : ''}`;
 

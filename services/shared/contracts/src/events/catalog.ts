@@ -19,3 +19,15 @@ export const showSnapshot = z.object({
 export const showCreated = event('catalog.show.created.v1', showSnapshot);
 export const showUpdated = event('catalog.show.updated.v1', showSnapshot);
 export const showDeleted = event('catalog.show.deleted.v1', z.object({ showId: id }));
+/** A moderator's decision on somebody's comment on a show. `excerpt` is how it begins. */
+export const showCommentModerated = event(
+  'catalog.comment.moderated.v1',
+  z.object({
+    commentId: id,
+    showId: id,
+    showTitle: z.string(),
+    userId: id,
+    action: z.enum(['hidden', 'shown']),
+    excerpt: z.string(),
+  }),
+);

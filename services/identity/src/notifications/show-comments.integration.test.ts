@@ -1,0 +1,43 @@
+import { listNotifications } from '@poc/contracts/endpoints/notifications';
+import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import { showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyEvent } from '../testing/apply-event.ts';
+import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+
+let identity: TestAdministration;
+beforeAll(async () => {
+  identity = await startAdministration();
+});
+afterAll(() => identity?.service.stop());
+
+const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
+  applyEvent(identity, 'http://localhost:8080', contract, data);
+
+it('an author is notified that a comment on a show was hidden, and that it is shown, as one notification that goes with the show', async () => {
+  const { id: userId, token } = await identity.signedIn({ name: 'Ada Eze' });
+  const list = async () =>
+    (await identity.service.call(listNotifications, { token, params: { id: userId } })).body;
+  const [showId, other] = [newId(), newId()];
+  const comment = { commentId: newId(), showId, showTitle: 'Pip Happens', userId, excerpt: 'Double it' };
+  await apply(showCommentModerated, { ...comment, action: 'hidden' });
+  const kind = 'text-moderated';
+  expect(await list()).toMatchObject([
+    {
+      kind,
+      text: 'Your comment “Double it” on “Pip Happens” was hidden by a moderator.',
+      link: `/shows/${showId}`,
+    },
+  ]);
+  await apply(showCommentModerated, { ...comment, action: 'shown' });
+  expect(await list()).toMatchObject([
+    { kind, text: 'Your comment “Double it” on “Pip Happens” is shown to everyone now.', read: false },
+  ]);
+  // Of somebody who has left nobody hears.
+  await apply(showCommentModerated, { ...comment, userId: newId(), action: 'hidden' });
+  await apply(showDeleted, { showId: other });
+  expect(await list()).toHaveLength(1);
+  await apply(showDeleted, { showId });
+  expect(await list()).toEqual([]);
+});
