@@ -25,6 +25,10 @@ export function seedId(kind: Kind, key: string): Types.ObjectId {
   return new Types.ObjectId(digest(kind, key).toString('hex').slice(0, 24));
 }
 
+/** The name of a picture's files, as the services make them: 32 hexadecimal digits. */
+export const seedFileName = (kind: Kind, key: string): string =>
+  digest(kind, key).toString('hex').slice(0, 32);
+
 /** A number from 0 up to, not including, `below`: by chance to the eye, and always the same. */
 export function seedNumber(kind: Kind, key: string, below: number): number {
   return digest(`${kind}#`, key).readUInt32BE() % below;

@@ -9,6 +9,7 @@ import { people } from './content/people.ts';
 import { posts } from './content/posts.ts';
 import { products } from './content/products.ts';
 import { showComments } from './content/show-comments.ts';
+import { showingPosts } from './content/showing-posts.ts';
 import { shows } from './content/shows.ts';
 import { streams } from './content/streams.ts';
 import { subscriptions } from './content/subscriptions.ts';
@@ -50,6 +51,7 @@ export async function contentVersion(): Promise<string> {
     orders,
     subscriptions,
     posts,
+    showingPosts,
     await listMedia(),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

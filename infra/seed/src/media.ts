@@ -1,9 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keysOfName } from '@poc/community/post-pictures/post-picture-names';
 import { CatalogueError } from '@poc/kit/errors';
+import { keysOfPicture } from '@poc/kit/images/picture-keys';
 import type { ObjectStore } from '@poc/kit/objects';
+import { allPosts } from './all-posts.ts';
 import type { Seeded } from './entity.ts';
+import { seedFileName } from './ids.ts';
 
 const folder = fileURLToPath(new URL('../media/', import.meta.url));
 const folders = ['shows', 'merch', 'avatars'] as const;
@@ -17,6 +21,8 @@ const uploadsAtOnce = 8;
 export interface MediaFile {
   /** Its key in the object store, for example `shows/pip-happens.webp`. */
   readonly key: string;
+  /** Where it is in the repository, below the folder of the media. */
+  readonly path: string;
   readonly bytes: number;
 }
 
@@ -28,12 +34,23 @@ export async function listMedia(): Promise<MediaFile[]> {
       return Promise.all(
         files.toSorted().map(async (file) => {
           const key = `${name}/${file}`;
-          return { key, bytes: (await stat(`${folder}${key}`)).size };
+          return { key, path: key, bytes: (await stat(`${folder}${key}`)).size };
         }),
       );
     }),
   );
-  return found.flat();
+  const files = found.flat();
+  return [...files, ...files.flatMap(postPicturesOf)];
+}
+
+/** The files of the shop that posts show, under the names that pictures of posts have. */
+function postPicturesOf({ path, bytes }: MediaFile): MediaFile[] {
+  return allPosts.flatMap(({ key, picture }) => {
+    const widths = picture ? keysOfPicture(`merch/${picture.file}.webp`) : [];
+    const at = widths.indexOf(path);
+    const name = keysOfName(seedFileName('post', key))[at];
+    return at < 0 || name === undefined ? [] : [{ key: name, path, bytes }];
+  });
 }
 
 /** Puts the files into the object store that are missing there, or that are there in another size. */
@@ -47,7 +64,7 @@ export async function storeMedia(store: ObjectStore): Promise<Seeded> {
       if ((await storedBytes(store, file.key)) === file.bytes) continue;
       await store.put(
         file.key,
-        await readFile(`${folder}${file.key}`),
+        await readFile(`${folder}${file.path}`),
         contentTypes[extname(file.key)] ?? 'application/octet-stream',
       );
       added += 1;

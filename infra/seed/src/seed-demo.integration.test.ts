@@ -6,6 +6,11 @@ import { orderModel } from '@poc/commerce/orders/order.model';
 import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
 import { reconcileNow } from '@poc/commerce/reconciliation/reconcile-now';
 import { daysBefore, lagosDay } from '@poc/commerce/reconciliation/run-days';
+import { subscriptionModel } from '@poc/commerce/subscriptions/subscription.model';
+import { caseModel } from '@poc/community/cases/case.model';
+import { postPictureModel } from '@poc/community/post-pictures/post-picture.model';
+import { keysOfName } from '@poc/community/post-pictures/post-picture-names';
+import { postModel } from '@poc/community/posts/post.model';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { verifyPassword } from '@poc/identity/passwords/hash-password';
 import { userModel } from '@poc/identity/users/user.model';
@@ -72,7 +77,7 @@ describe('the demo data', () => {
     expect(first.filter((line) => line.includes('added'))).toHaveLength(14);
     const afterFirst = await counts();
     expect(afterFirst).toMatchObject({
-      'identity.users': 12,
+      'identity.users': 13,
       'catalog.shows': 24,
       'catalog.show_comments': 30,
       'catalog.watch_entries': 8,
@@ -80,9 +85,9 @@ describe('the demo data', () => {
       'commerce.orders': 10,
       'commerce.delivery_options': 3,
       'commerce.discount_codes': 2,
-      'commerce.subscriptions': 1,
-      'community.posts': 12,
-      'identity.outbox': 12,
+      'commerce.subscriptions': 2,
+      'community.posts': 14,
+      'identity.outbox': 13,
     });
     const second = await seed();
     expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(14);
@@ -105,6 +110,7 @@ describe('the demo data', () => {
     expect(withPassword.toSorted()).toEqual([
       'ada@poc.test',
       'admin@poc.test',
+      'bola@poc.test',
       'member@poc.test',
       'tunde@poc.test',
       'zainab@poc.test',
@@ -155,13 +161,13 @@ describe('the demo data', () => {
     }
   });
 
-  it('has a payment of each paid order and of the plan, of which the books and Paystack say the same', async () => {
+  it('has a payment of each paid order and of the plans, of which the books and Paystack say the same', async () => {
     const { commerce } = databases;
     const paid = await orderModel(commerce).find({ paymentStatus: 'paid' }).hint({ _id: 1 }).lean();
     expect(paid.length).toBeGreaterThan(5);
     const payments = await ledgerEntryModel(commerce).countDocuments({ kind: 'payment' }).hint({ _id: 1 });
-    // And one of the demo member's plan.
-    expect(payments).toBe(paid.length + 1);
+    // And one of each plan.
+    expect(payments).toBe(paid.length + 2);
     for (const { _id, payment, totalKobo } of paid) {
       expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });
     }
@@ -169,7 +175,29 @@ describe('the demo data', () => {
     const to = lagosDay(new Date());
     const deps = { db: commerce, clock: systemClock, logger, paystack };
     const found = await reconcileNow(deps, { from: daysBefore(to, 365), to });
-    expect(found).toMatchObject({ state: 'done', checked: paid.length + 1, balanced: true, differences: [] });
+    expect(found).toMatchObject({ state: 'done', checked: paid.length + 2, balanced: true, differences: [] });
+  });
+
+  it('has a post with a picture and a mention, and one that is flagged and waits for moderators', async () => {
+    const { community } = databases;
+    const all = await postModel(community).find().hint({ _id: 1 }).lean();
+    const [pictured, ...more] = all.filter(({ picture }) => picture);
+    expect([pictured?.mentions, more]).toEqual([[{ userId: seedId('person', 'ada'), name: 'Ada Eze' }], []]);
+    expect(pictured?.content).toContain('@Ada Eze');
+    const row = await postPictureModel(community).findById(pictured?.picture?.name).lean();
+    expect(row?.postId).toEqual(pictured?._id);
+    const flagged = all.filter(({ flags }) => flags);
+    expect(flagged.map(({ flags }) => flags)).toEqual([['guaranteed_returns']]);
+    const cases = await caseModel(community).find().hint({ _id: 1 }).lean();
+    expect(cases).toMatchObject([{ _id: flagged[0]?._id, state: 'flagged', flags: ['guaranteed_returns'] }]);
+  });
+
+  it('has a question in the chat, by somebody whose plan opens them', async () => {
+    const { streaming, commerce } = databases;
+    const asked = await chatMessageModel(streaming).find({ question: true }).hint({ _id: 1 }).lean();
+    expect(asked).toHaveLength(1);
+    const plan = await subscriptionModel(commerce).findOne({ userId: asked[0]?.userId }).lean();
+    expect(plan).toMatchObject({ plan: 'ultimate', state: 'active' });
   });
 
   it('numbers the chat of a live stream from 1 without holes', async () => {
@@ -206,6 +234,9 @@ describe('the demo data', () => {
       const key = thumbnailUrl.replace('/uploads/', '');
       expect(keys).toContain(key);
       expect(await store.exists(key)).toBe(true);
+    }
+    for (const { picture } of await postModel(databases.community).find().hint({ _id: 1 }).lean()) {
+      for (const key of picture ? keysOfName(picture.name) : []) expect(await store.exists(key)).toBe(true);
     }
     const part = await store.get('shows/laugh-and-learn.mp4', 'bytes=100-199');
     part.stream.destroy();

@@ -140,6 +140,7 @@ export const demoAccounts = [
     password: 'Member-demo-1',
     role: 'member with orders, history, posts, Premium',
   },
+  { email: 'bola@poc.test', password: 'Member-demo-1', role: 'member with Ultimate' },
   { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
 ] as const;
 

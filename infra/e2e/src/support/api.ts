@@ -43,6 +43,7 @@ export const people = {
   ada: { email: 'ada@poc.test', password: 'Member-demo-1' },
   tunde: { email: 'tunde@poc.test', password: 'Member-demo-1' },
   zainab: { email: 'zainab@poc.test', password: 'Member-demo-1' },
+  bola: { email: 'bola@poc.test', password: 'Member-demo-1' },
 } as const;
 
 export interface Credentials {

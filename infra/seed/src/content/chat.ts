@@ -2,9 +2,11 @@ export interface DemoChatLine {
   readonly streamKey: string;
   readonly authorKey: string;
   readonly text: string;
+  /** Marked as a question, which Ultimate opens. */
+  readonly question?: true;
 }
 
-type Line = readonly [authorKey: string, text: string];
+type Line = readonly [authorKey: string, text: string, mark?: 'question'];
 
 const laughAndLearn: readonly Line[] = [
   ['ada', 'Good evening from Enugu. Light is here, we move.'],
@@ -17,6 +19,7 @@ const laughAndLearn: readonly Line[] = [
   ['ifeanyi', 'One candle tells a story, it does not tell the future. Write it down.'],
   ['member', 'Uncle in the front row said red candle means NEPA has cut it. I am finished.'],
   ['halima', 'New here! Is the red one always bad?'],
+  ['bola', 'How many candles must agree before I believe the first one?', 'question'],
   ['kemi', 'Halima welcome! Red only means it closed below where it opened. It is not a curse.'],
   ['tunde', 'Tell that to my account'],
   ['ada', 'Tunde your account is not a candle, it is a candle stub'],
@@ -76,10 +79,13 @@ const koloKings: readonly Line[] = [
 ];
 
 function linesOf(streamKey: string, lines: readonly Line[]): readonly DemoChatLine[] {
-  return lines.map(([authorKey, text]) => ({ streamKey, authorKey, text }));
+  return lines.map(([authorKey, text, mark]) => ({
+    ...{ streamKey, authorKey, text },
+    ...(mark === 'question' && { question: true }),
+  }));
 }
 
-/** Twenty lines for each live stream, in the order in which they were said. */
+/** Some twenty lines for each live stream, in the order in which they were said. */
 export const chatLines: readonly DemoChatLine[] = [
   ...linesOf('live-laugh', laughAndLearn),
   ...linesOf('live-ngx', ngxOnTheMic),

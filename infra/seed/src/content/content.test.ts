@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { allPosts } from '../all-posts.ts';
 import { merchDocs, pictureNamesOf } from '../entities/products.ts';
 import { momentsAround } from '../moments.ts';
 import { chatLines } from './chat.ts';
 import { orders } from './orders.ts';
 import { people } from './people.ts';
-import { posts } from './posts.ts';
 import { products } from './products.ts';
 import { showComments } from './show-comments.ts';
 import { shows } from './shows.ts';
@@ -97,9 +97,9 @@ describe('the demo content is as rich as running.md promises', () => {
       'pending',
       'shipped',
     ]);
-    expect([people.length, orders.length, posts.length]).toEqual([12, 10, 12]);
-    expect([chatLines.length, showComments.length, watchHistory.length]).toEqual([60, 30, 8]);
-    expect(new Set(people.map((person) => person.email)).size).toBe(12);
+    expect([people.length, orders.length, allPosts.length]).toEqual([13, 10, 14]);
+    expect([chatLines.length, showComments.length, watchHistory.length]).toEqual([61, 30, 8]);
+    expect(new Set(people.map((person) => person.email)).size).toBe(13);
   });
 
   it('marks as completed exactly what was watched to 95 percent', () => {
@@ -112,7 +112,7 @@ describe('every reference in the demo content points at something', () => {
   it('people', () => {
     const used = [
       ...orders.map((order) => order.buyerKey),
-      ...posts.flatMap((post) => [
+      ...allPosts.flatMap((post) => [
         post.authorKey,
         ...post.likedByKeys,
         ...post.comments.map((c) => c.authorKey),
@@ -134,7 +134,7 @@ describe('every reference in the demo content points at something', () => {
 
   it('comments come after their post, and nobody comments before joining', () => {
     const joinedHoursAgo = new Map(people.map((person) => [person.key, person.joinedDaysAgo * 24]));
-    for (const post of posts) {
+    for (const post of allPosts) {
       for (const comment of post.comments) expect(comment.hoursAgo).toBeLessThan(post.hoursAgo);
       expect(post.hoursAgo).toBeLessThan(joinedHoursAgo.get(post.authorKey) ?? 0);
     }

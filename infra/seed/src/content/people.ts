@@ -34,7 +34,7 @@ function community(
   };
 }
 
-/** The five demo accounts first, then seven community members who only talk: nobody can sign in as one of them. */
+/** The six demo accounts first, then seven community members who only talk: nobody can sign in as one of them. */
 export const people: readonly DemoPerson[] = [
   {
     key: 'admin',
@@ -80,6 +80,15 @@ export const people: readonly DemoPerson[] = [
     role: 'user',
     avatarFile: 'zainab.webp',
     joinedDaysAgo: 121,
+  },
+  {
+    key: 'bola',
+    name: 'Bola Adisa',
+    email: 'bola@poc.test',
+    phone: '+2348030000113',
+    role: 'user',
+    avatarFile: null,
+    joinedDaysAgo: 97,
   },
   community('kemi', 'Kemi Bankole', '+2348030000106', 402, 'kemi.webp'),
   community('emeka', 'Emeka Nwosu', '+2348030000107', 398, 'emeka.webp'),

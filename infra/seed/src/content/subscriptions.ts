@@ -10,4 +10,5 @@ export interface DemoSubscription {
 
 export const subscriptions: readonly DemoSubscription[] = [
   { personKey: 'member', plan: 'premium', daysUsed: 12 },
+  { personKey: 'bola', plan: 'ultimate', daysUsed: 5 },
 ];

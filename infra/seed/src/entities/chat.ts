@@ -24,6 +24,7 @@ export function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): 
       avatar: avatarOf(author),
       role: author.role,
       text: line.text,
+      ...(line.question && { question: line.question }),
       postedAt: new Date(startMs + Math.round(stepMs * seq)),
     };
   });

@@ -1,24 +1,41 @@
+import { flagText } from '@poc/community/cases/flag-text';
+import type { MentionDoc } from '@poc/community/mentions/mention.schema';
+import { postPictureModel } from '@poc/community/post-pictures/post-picture.model';
+import type { PictureOfPost } from '@poc/community/post-pictures/settle-picture';
 import { type CommentDoc, commentModel } from '@poc/community/posts/comment.model';
 import { type PostDoc, postModel } from '@poc/community/posts/post.model';
 import { type PostLikeDoc, postLikeModel } from '@poc/community/posts/post-like.model';
 import { snapshotOfPost } from '@poc/community/posts/present-post';
 import { postCommented, postCreated, postLiked } from '@poc/contracts/events/community';
+import { reviewText } from '@poc/kit/moderation/review-text';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { type DemoPost, posts } from '../content/posts.ts';
+import { allPosts } from '../all-posts.ts';
+import type { DemoPost } from '../content/demo-post.ts';
+
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
-import { seedId } from '../ids.ts';
+import { seedFileName, seedId } from '../ids.ts';
 import type { Moments } from '../moments.ts';
-import { personIdOf } from './people.ts';
+import { personIdOf, personOf } from './people.ts';
 
 /** Posts of the community, each with its comments and likes in one transaction. */
 export async function seedPosts({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.community;
-  const byId = new Map(posts.map((post) => [seedId('post', post.key).toHexString(), post]));
-  const docs = posts.map((post) => postDoc(post, moments));
+  const byId = new Map(allPosts.map((post) => [seedId('post', post.key).toHexString(), post]));
+  const docs = allPosts.map((post) => postDoc(post, moments));
   return addMissing(postModel(db), docs, (doc) =>
     withTransaction(db, async (tx) => {
-      await postModel(db).create([doc], { session: tx.session });
+      const { session } = tx;
+      await postModel(db).create([doc], { session });
+      if (doc.flags) {
+        const flagged = { ...doc, kind: 'post', postId: doc._id, flags: doc.flags } as const;
+        await flagText(db, session, flagged, doc.createdAt);
+      }
+      if (doc.picture) {
+        const { name: _id, width, height } = doc.picture;
+        const picture = { _id, userId: doc.userId, postId: doc._id, width, height, createdAt: doc.createdAt };
+        await postPictureModel(db).create([picture], { session });
+      }
       await tx.emit(postCreated, { key: doc._id.toHexString(), data: { ...snapshotOfPost(doc), likes: 0 } });
       const post = byId.get(doc._id.toHexString());
       if (!post) return;
@@ -28,17 +45,33 @@ export async function seedPosts({ databases, moments }: SeedContext): Promise<Se
   );
 }
 
+/** As the service stores it: one that it would flag is flagged here, too. */
 function postDoc(post: DemoPost, moments: Moments): PostDoc {
+  const { key, authorKey, title, content, picture, mentionedKeys } = post;
+  const createdAt = moments.hoursAgo(post.hoursAgo);
+  const author = personOf(authorKey);
+  const joinedAt = moments.daysAgo(author.joinedDaysAgo);
+  const flags = reviewText(`${title}\n${content}`, { subject: author, joinedAt, now: createdAt });
   return {
-    _id: seedId('post', post.key),
-    userId: personIdOf(post.authorKey),
-    title: post.title,
-    content: post.content,
+    _id: seedId('post', key),
+    userId: personIdOf(authorKey),
+    title,
+    content,
     likes: post.likedByKeys.length,
     commentsCount: post.comments.length,
-    createdAt: moments.hoursAgo(post.hoursAgo),
+    createdAt,
+    ...(flags.length > 0 && { flags }),
+    ...(picture && { picture: pictureOf(key, picture) }),
+    ...(mentionedKeys && { mentions: mentionedKeys.map(mentionOf) }),
   };
 }
+
+const pictureOf = (key: string, { alt, width, height }: NonNullable<DemoPost['picture']>): PictureOfPost => ({
+  name: seedFileName('post', key),
+  ...{ alt, width, height },
+});
+
+const mentionOf = (key: string): MentionDoc => ({ userId: personIdOf(key), name: personOf(key).name });
 
 function commentsOf(post: DemoPost, doc: PostDoc, moments: Moments): CommentDoc[] {
   return post.comments.map((comment, index) => ({

@@ -9,6 +9,7 @@ export const demoPasswords: Readonly<Record<string, string>> = {
   'ada@poc.test': 'Member-demo-1',
   'tunde@poc.test': 'Member-demo-1',
   'zainab@poc.test': 'Member-demo-1',
+  'bola@poc.test': 'Member-demo-1',
 };
 
 /**
