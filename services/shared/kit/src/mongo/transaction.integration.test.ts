@@ -48,6 +48,16 @@ describe('withTransaction', () => {
     });
   });
 
+  it('keeps the order of several events', async () => {
+    await withTransaction(db, async (tx) => {
+      for (let count = 1; count <= 5; count += 1)
+        await tx.emit(counted, { key: 'several', data: { name: 'several', count } });
+    });
+    const rows = await outboxOf(db).find({ key: 'several' }).sort({ position: 1 }).toArray();
+    expect(rows.map(({ envelope }) => JSON.parse(envelope).data.count)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(rows.map(({ position }) => position.toString())).size).toBe(5);
+  });
+
   it('leaves nothing when the work fails, or the event is not what its contract says', async () => {
     const committed = vi.fn();
     const stopListening = onCommit(db, committed);

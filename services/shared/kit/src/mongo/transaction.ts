@@ -1,7 +1,7 @@
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import type { ClientSession, Connection } from 'mongoose';
 import { announceCommit } from './commit-signal.ts';
-import { outboxOf } from './kit-collections.ts';
+import { type OutboxRow, outboxOf } from './kit-collections.ts';
 import { outboxRow } from './outbox-row.ts';
 
 /** One transaction: every read and write in it must carry its `session`. */
@@ -26,14 +26,17 @@ export async function withTransaction<T>(db: Connection, work: (tx: Transaction)
   let emitted = false;
   const result = await db.transaction(
     async (session) => {
-      emitted = false;
-      return work({
+      const rows: OutboxRow[] = [];
+      const done = await work({
         session,
         async emit(contract, event) {
-          emitted = true;
-          await outboxOf(db).insertOne(outboxRow(contract, event), { session });
+          rows.push(outboxRow(contract, event));
         },
       });
+      emitted = rows.length > 0;
+      // One command for all of them; mongod numbers them in their order.
+      if (emitted) await outboxOf(db).insertMany(rows, { session });
+      return done;
     },
     { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
   );
