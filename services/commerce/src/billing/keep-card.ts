@@ -13,7 +13,6 @@ export async function keepCard(
   const { userId, card, email, now } = kept;
   const { session } = tx;
   const methods = paymentMethodModel(db);
-  const hasDefault = await methods.exists({ userId, isDefault: true }).session(session);
   const known = await methods
     .findOne({ userId, signature: card.signature }, null, { session })
     .lean<PaymentMethodDoc>();
@@ -25,12 +24,20 @@ export async function keepCard(
     expMonth: card.exp_month,
     expYear: card.exp_year,
   };
+  // As with nearly every renewal. A card that is here is not one that Paystack is to forget.
+  if (known && isSame(known, details)) return;
   // Removed a moment ago, and used again: Paystack keeps it.
   await forgottenCardModel(db).deleteOne({ _id: card.authorization_code }, { session });
   if (known) await methods.updateOne({ _id: known._id }, { $set: details }, { session });
-  else
+  else {
+    const hasDefault = await methods.exists({ userId, isDefault: true }).session(session);
     await methods.create(
       [{ userId, signature: card.signature, ...details, isDefault: !hasDefault, createdAt: now }],
       { session },
     );
+  }
 }
+
+const detailNames = ['authorizationCode', 'email', 'brand', 'last4', 'expMonth', 'expYear'] as const;
+const isSame = (known: PaymentMethodDoc, details: Pick<PaymentMethodDoc, (typeof detailNames)[number]>) =>
+  detailNames.every((name) => known[name] === details[name]);

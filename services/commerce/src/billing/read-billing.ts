@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import { type Connection, Types } from 'mongoose';
+import { type Connection, Types, trusted } from 'mongoose';
 import { presentSubscription, type SubscriptionAnswer } from '../subscriptions/present-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
@@ -12,6 +12,12 @@ export const readSubscription = (db: Connection, userId: string | Types.ObjectId
 /** The card that is charged; null where there is none. */
 export const readDefaultMethod = (db: Connection, userId: string | Types.ObjectId) =>
   paymentMethodModel(db).findOne({ userId, isDefault: true }).lean<PaymentMethodDoc>();
+
+/** The cards that are charged of some people. */
+export const readDefaultMethods = (db: Connection, userIds: readonly Types.ObjectId[]) =>
+  paymentMethodModel(db)
+    .find({ userId: trusted({ $in: userIds }), isDefault: true })
+    .lean<PaymentMethodDoc[]>();
 
 /** The subscription as its owner reads it. */
 export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {

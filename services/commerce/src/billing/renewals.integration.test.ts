@@ -1,10 +1,12 @@
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
 import { endPlans, planMember, startPlanShop } from '../testing/plan-member.ts';
 import type { Shop } from '../testing/start-commerce.ts';
 import { askOpenPlanPayments } from './ask-plan-payment.ts';
+import { planPaymentModel } from './plan-payment.model.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const premiumKobo = plans.premium.priceKobo;
@@ -40,6 +42,21 @@ describe('renewing', () => {
     expect(new Set(charges.map(({ reference }) => reference)).size).toBe(3);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 4 });
     expect(await me.notices()).toEqual(['started', 'renewed', 'renewed', 'renewed']);
+  });
+
+  it('one whose charge can not be stored keeps nobody else from being charged', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, member));
+    for (const one of people) await one.buy('premium');
+    const [stuck, ...others] = people;
+    await stuck?.toTheEnd();
+    // The reference of the charge that comes, as if there were one already.
+    const { _id, endDate } = (await stuck?.read()) ?? {};
+    const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
+    const [payment] = (await stuck?.payments()) ?? [];
+    await planPaymentModel(shop.deps.db).create([{ ...payment, _id: new Types.ObjectId(), reference }]);
+    await expect(renew()).rejects.toThrow(/E11000/);
+    for (const one of others) expect(await one.read()).toMatchObject({ state: 'active', periods: 2 });
+    expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });
   });
 
   it('an answer that is lost is asked for, and never charged again', async () => {

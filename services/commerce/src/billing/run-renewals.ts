@@ -5,18 +5,21 @@ import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaText } from '../money/naira.ts';
 import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
-import { changeSubscription, emitNotice } from '../subscriptions/change-subscription.ts';
+import { changeSubscription, changeSubscriptions, emitNotice } from '../subscriptions/change-subscription.ts';
 import { plans } from '../subscriptions/plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { dueWorkOf } from '../subscriptions/subscription-state.ts';
 import { chargeCard } from './ask-plan-payment.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
-import { readDefaultMethod } from './read-billing.ts';
+import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
 import { basisOf, newPlanPayment } from './start-plan-payment.ts';
 
 const perRound = 100;
-const maxConcurrent = 4;
+/** As many calls to Paystack at most. */
+const maxConcurrent = 8;
+/** Charges that are stored with one transaction, and then made one after the other. */
+const begunAtOnce = 5;
 /** A charge whose process ended in the middle is asked about after so long. */
 const firstAskMs = 60_000;
 
@@ -24,7 +27,7 @@ const firstAskMs = 60_000;
  * Does what is due of subscriptions: reminds, charges the next period, ends what is over. Any process may end at any point:
  * the charge of a period is stored before Paystack hears of it, under a reference that is made of the subscription, the
  * period and the try, and anyone who finds it open asks what became of it.
- * @returns how many were worked on
+ * @returns how many were due
  */
 export async function runRenewals(
   deps: CommerceDeps,
@@ -41,10 +44,8 @@ export async function runRenewals(
       .sort({ dueAt: 1 })
       .limit(perRound)
       .lean<SubscriptionDoc[]>();
-    await forEachConcurrent(due, { maxConcurrent, signal }, async (subscription) => {
-      await work(deps, subscription);
-      done += 1;
-    });
+    await forEachConcurrent(tasksOf(deps, due, signal), { maxConcurrent, signal }, (task) => task());
+    done += due.length;
     if (due.length < perRound || signal.aborted || !(await hold())) return done;
     const leftMs = restOfRoundMs(due.length, performance.now() - begunMs, config.RENEWALS_PER_SECOND);
     await pause(leftMs, signal).catch(() => undefined);
@@ -55,63 +56,103 @@ export async function runRenewals(
 export const restOfRoundMs = (begun: number, tookMs: number, perSecond: number): number =>
   Math.max(0, (begun * 1_000) / perSecond - tookMs);
 
-async function work(deps: CommerceDeps, subscription: SubscriptionDoc): Promise<void> {
+const groupsOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** What is to be done of subscriptions that are due: none of it waits for, or fails with, another's. */
+function tasksOf(
+  deps: CommerceDeps,
+  due: readonly SubscriptionDoc[],
+  signal: AbortSignal,
+): (() => Promise<unknown>)[] {
   const { db, billingClock } = deps;
-  const { userId } = subscription;
   const now = billingClock.now();
-  switch (dueWorkOf(subscription, now)) {
-    case 'remind':
-      return remind(deps, subscription, now);
-    case 'lapse':
-      await withTransaction(db, (tx) =>
-        changeSubscription(db, tx, { userId, event: { type: 'lapsed' }, now }),
-      );
-      return;
-    case 'charge': {
-      const payment = await beginCharge(deps, subscription, now);
-      if (payment) await tryCharge(deps, payment);
-      return;
-    }
-    case null:
-  }
+  const of = Map.groupBy(due, (subscription) => dueWorkOf(subscription, now));
+  const lapsed = { event: { type: 'lapsed' }, now } as const;
+  return [
+    ...(of.get('remind') ?? []).map((one) => () => remind(deps, one, now)),
+    ...(of.get('lapse') ?? []).map(
+      ({ userId }) =>
+        () =>
+          withTransaction(db, (tx) => changeSubscription(db, tx, { userId, ...lapsed })),
+    ),
+    ...groupsOf(of.get('charge') ?? [], begunAtOnce).map(
+      (group) => () => charge(deps, group, { now, signal }),
+    ),
+  ];
 }
 
-/** Stores the charge of the next period before anybody is asked for money. @returns null where there is nothing to charge */
-async function beginCharge(
+/** Charges the next periods of some subscriptions; of each by itself where one of them can't be stored. */
+async function charge(
+  deps: CommerceDeps,
+  subscriptions: readonly SubscriptionDoc[],
+  at: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<void> {
+  const oneByOne = { maxConcurrent: 1, signal: at.signal };
+  const payments = await storeCharges(deps, subscriptions, at.now).catch(async (error: unknown) => {
+    if (subscriptions.length === 1) throw error;
+    await forEachConcurrent(subscriptions, oneByOne, (one) => charge(deps, [one], at));
+    return [];
+  });
+  await forEachConcurrent(payments, oneByOne, (payment) => tryCharge(deps, payment));
+}
+
+/**
+ * Stores the charges of next periods with one transaction, before anybody is asked for money.
+ * @returns those to be made: none where there is nothing to charge, or no card to charge it to
+ */
+async function storeCharges(
   { db }: CommerceDeps,
-  { userId }: SubscriptionDoc,
+  subscriptions: readonly SubscriptionDoc[],
   now: Date,
-): Promise<PlanPaymentDoc | null> {
+): Promise<PlanPaymentDoc[]> {
   return withTransaction(db, async (tx) => {
     const { session } = tx;
-    const subscription = await changeSubscription(db, tx, { userId, event: { type: 'chargeBegun' }, now });
-    if (subscription === null) return null;
-    const method = await readDefaultMethod(db, userId).session(session);
-    const plan = subscription.nextPlan ?? subscription.plan;
-    // One that fell counts at once, one that rose when it was announced.
-    const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
-    if (method === null) {
-      const event = { type: 'chargeFailed', reason: 'There is no card to charge.' } as const;
-      await changeSubscription(db, tx, { userId, event, now, amountKobo: priceKobo });
-      return null;
+    const event = { type: 'chargeBegun' } as const;
+    const changes = subscriptions.map(({ userId }) => ({ userId, event, now }));
+    const begun = await changeSubscriptions(db, tx, changes);
+    const methods = await readDefaultMethods(
+      db,
+      begun.map(({ userId }) => userId),
+    ).session(session);
+    const payments: PlanPaymentDoc[] = [];
+    for (const subscription of begun) {
+      const { userId } = subscription;
+      const method = methods.find((one) => one.userId.equals(userId));
+      const plan = subscription.nextPlan ?? subscription.plan;
+      // One that fell counts at once, one that rose when it was announced.
+      const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
+      if (method) payments.push(renewalOf(subscription, { plan, priceKobo, email: method.email, now }));
+      else {
+        const failure = { type: 'chargeFailed', reason: 'There is no card to charge.' } as const;
+        await changeSubscription(db, tx, { userId, event: failure, now, amountKobo: priceKobo });
+      }
     }
-    const payment = newPlanPayment({
-      userId,
-      purpose: 'renewal',
-      plan,
-      priceKobo,
-      creditKobo: 0,
-      amountKobo: priceKobo,
-      basis: basisOf(subscription),
-      email: method.email,
-      reference: referenceOf(subscription),
-      createdAt: now,
-      askAt: new Date(now.getTime() + firstAskMs),
-    });
-    await planPaymentModel(db).create([payment], { session });
-    return payment;
+    if (payments.length > 0) await planPaymentModel(db).insertMany(payments, { session });
+    return payments;
   });
 }
+
+const renewalOf = (
+  subscription: SubscriptionDoc,
+  {
+    plan,
+    priceKobo,
+    email,
+    now,
+  }: Pick<PlanPaymentDoc, 'plan' | 'priceKobo' | 'email'> & { readonly now: Date },
+): PlanPaymentDoc =>
+  newPlanPayment({
+    userId: subscription.userId,
+    purpose: 'renewal',
+    ...{ plan, priceKobo, email },
+    creditKobo: 0,
+    amountKobo: priceKobo,
+    basis: basisOf(subscription),
+    reference: referenceOf(subscription),
+    createdAt: now,
+    askAt: new Date(now.getTime() + firstAskMs),
+  });
 
 /** Of the subscription, the period that is over, and how often the next one was tried. */
 const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>

@@ -3,7 +3,7 @@ import { type Connection, Types } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { bookPlanPayment, type PlanAccount } from '../ledger/book-plan-payment.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import { changeSubscription } from '../subscriptions/change-subscription.ts';
+import { changeSubscription, type SubscriptionChange } from '../subscriptions/change-subscription.ts';
 import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 import { isOver } from '../subscriptions/subscription-state.ts';
 import { keepCard } from './keep-card.ts';
@@ -92,13 +92,14 @@ async function accept(db: Connection, tx: Transaction, accepting: Accepting): Pr
   if (card) await keepCard(db, tx, { userId, card, email: payment.email, now });
   else if (purpose === 'card') return refused;
   if (purpose === 'card') return { accepted: true };
-  const after = await changeSubscription(db, tx, {
+  const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan },
     now,
     amountKobo: purpose === 'trial' ? 0 : transaction.amount,
     hasCard: card !== null,
-  });
+  } satisfies SubscriptionChange;
+  const after = await changeSubscription(db, tx, change, before);
   if (after === null) return refused;
   if (purpose === 'trial') return { accepted: true };
   const isNext = purpose === 'renewal' && after.periods > 1;
@@ -154,6 +155,6 @@ export async function failPlanPayment(
     // The period that it was for may be over, paid or given since.
     if (!isStillAskedFor(payment, subscription)) return;
     const event = { type: 'chargeFailed', reason: failure } as const;
-    await changeSubscription(db, tx, { userId, event, now, amountKobo, hasCard: true });
+    await changeSubscription(db, tx, { userId, event, now, amountKobo, hasCard: true }, subscription);
   });
 }

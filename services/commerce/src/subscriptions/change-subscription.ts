@@ -1,6 +1,6 @@
 import { subscriptionChanged, subscriptionNotice } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { type Connection, Types, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { plans } from './plans.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
@@ -27,20 +27,65 @@ export interface SubscriptionChange {
 /**
  * Takes a person's subscription to its next state, and lets other services and its owner know. Of all who do it at once, one
  * does; the others run again on what it made.
+ * @param known as it was read in this transaction; by default it is read
  * @returns the subscription as it is now; null when the event means nothing in its state
  */
 export async function changeSubscription(
   db: Connection,
   tx: Transaction,
   change: SubscriptionChange,
+  known?: SubscriptionDoc | null,
 ): Promise<SubscriptionDoc | null> {
-  const { userId, event, now } = change;
+  const { userId } = change;
   const { session } = tx;
   const subscriptions = subscriptionModel(db);
-  const before = await subscriptions.findOne({ userId }, null, { session }).lean<SubscriptionDoc>();
+  const before =
+    known === undefined
+      ? await subscriptions.findOne({ userId }, null, { session }).lean<SubscriptionDoc>()
+      : known;
+  const after = changed(before, change);
+  if (after === null) return null;
+  if (before === null) await subscriptions.create([after], { session });
+  else await subscriptions.replaceOne({ _id: before._id }, after, { session });
+  await report(tx, after, change);
+  return after;
+}
+
+/**
+ * The same for several people who have a subscription, with one read and one write.
+ * @param changes one for each person
+ * @returns the subscriptions that changed
+ */
+export async function changeSubscriptions(
+  db: Connection,
+  tx: Transaction,
+  changes: readonly SubscriptionChange[],
+): Promise<SubscriptionDoc[]> {
+  const { session } = tx;
+  const subscriptions = subscriptionModel(db);
+  const found = await subscriptions
+    .find({ userId: trusted({ $in: changes.map(({ userId }) => userId) }) }, null, { session })
+    .lean<SubscriptionDoc[]>();
+  const made = changes.flatMap((change) => {
+    const before = found.find(({ userId }) => userId.equals(change.userId));
+    const after = before ? changed(before, change) : null;
+    return after ? [{ change, after }] : [];
+  });
+  if (made.length === 0) return [];
+  await subscriptions.bulkWrite(
+    made.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: after } })),
+    { session },
+  );
+  for (const { change, after } of made) await report(tx, after, change);
+  return made.map(({ after }) => after);
+}
+
+/** What a change makes of a subscription; null when its event means nothing in the state. */
+function changed(before: SubscriptionDoc | null, change: SubscriptionChange): SubscriptionDoc | null {
+  const { userId, event, now } = change;
   const standing = nextStanding(before, event, now);
   if (standing === null) return null;
-  const after: SubscriptionDoc = {
+  return {
     _id: before?._id ?? new Types.ObjectId(),
     userId,
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
@@ -52,13 +97,14 @@ export async function changeSubscription(
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
   };
-  if (before === null) await subscriptions.create([after], { session });
-  else await subscriptions.replaceOne({ _id: before._id }, after, { session });
+}
+
+/** Lets other services know of a change, and the owner where there is a mail for it. */
+async function report(tx: Transaction, after: SubscriptionDoc, change: SubscriptionChange): Promise<void> {
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
-  const kind = change.silent ? null : noticeOf(event, after);
+  const kind = change.silent ? null : noticeOf(change.event, after);
   if (kind !== null) await emitNotice(tx, after, { ...change, kind });
-  return after;
 }
 
 /** Lets the owner of a plan know of something by mail. */

@@ -5,7 +5,7 @@
 export async function forEachConcurrent<T>(
   items: readonly T[],
   { maxConcurrent, signal }: { maxConcurrent: number; signal: AbortSignal },
-  work: (item: T) => Promise<void>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];
