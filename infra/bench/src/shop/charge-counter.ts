@@ -5,6 +5,9 @@ import { listen } from '../beside/listen.ts';
 
 const charge = z.object({ reference: z.string(), amount: z.number(), authorization_code: z.string() });
 
+/** What a list without anything says of its pages. */
+const noPages = { total: 0, skipped: 0, perPage: 50, page: 1, pageCount: 1 };
+
 /** A Paystack that takes every charge of a stored card, each reference once, and counts what it took from whom. */
 export interface ChargeCounter {
   readonly url: string;
@@ -50,7 +53,7 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
     if (path === '/transaction/charge_authorization') return take(await text(request));
     // Lists of refunds, disputes and payouts: there are none.
     if (/^\/(?:dispute|refund|settlement)\b/.test(path)) {
-      return { status: 200, body: { status: true, message: 'Retrieved', data: [], meta: { pageCount: 1 } } };
+      return { status: 200, body: { status: true, message: 'Retrieved', data: [], meta: noPages } };
     }
     const [, reference = ''] = /^\/transaction\/verify\/(.+)$/.exec(path) ?? [];
     const found = transactions.get(decodeURIComponent(reference));

@@ -42,7 +42,7 @@ export const cardDocOf = (at: number, now: Date): PaymentMethodDoc => ({
   authorizationCode: codeOf(at),
   signature: `SIG_${codeOf(at)}`,
   email: `bench-${at}@poc.test`,
-  brand: 'Visa',
+  brand: 'visa',
   last4: '4081',
   expMonth: 12,
   expYear: 2035,
