@@ -48,7 +48,7 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
   useFormDraft(draftKey, form, kept);
   const { handleSubmit, reset } = form;
   const field = contractFields(form, postRules);
-  const picture = usePictureEditor();
+  const picture = usePictureEditor(undefined, `${draftKey}-picture`);
   const isBusy = create.isPending || picture.sent !== null;
   const submit = handleSubmit(async ({ title, content, mentions }) => {
     const stored = await picture.store();

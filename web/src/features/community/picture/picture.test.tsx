@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
@@ -65,6 +65,44 @@ test('a chosen picture is seen, described, stored and posted; the next post begi
   ]);
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+});
+
+test('a chosen picture outlives a reload with what it shows, and is gone once it is posted or removed', async () => {
+  await write();
+  choose(file());
+  await screen.findByRole('img', { name: 'The chosen one' });
+  type('What does it show?', picture.alt);
+  const again = async () => {
+    cleanup();
+    open();
+    await screen.findByRole('heading', { name: 'Create Post' });
+  };
+  await again();
+  const seen = await screen.findByRole('img', { name: 'The chosen one' });
+  expect(seen.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+  expect(screen.getByLabelText('What does it show?')).toHaveProperty('value', picture.alt);
+  press('Post');
+  await waitFor(() => expect(sent('/community/posts')).toHaveLength(1));
+  expect(sent('/community/posts')).toMatchObject([{ body: { picture: { url: address, alt: picture.alt } } }]);
+  await screen.findByRole('button', { name: 'Add a picture' });
+  await again();
+  expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
+  choose(file());
+  await screen.findByRole('img', { name: 'The chosen one' });
+  press('Remove picture');
+  await again();
+  expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
+});
+
+test('what is kept of a picture and is none any more is passed over', async () => {
+  const key = `poc-post-draft-${ada.id}-picture`;
+  for (const kept of ['{', '{}', '{"name":"a","preview":"data:image/png;base64,%%%","alt":""}', 'null']) {
+    sessionStorage.setItem(key, kept);
+    open();
+    await screen.findByRole('heading', { name: 'Create Post' });
+    expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('a post without a picture says so, and nothing is uploaded', async () => {

@@ -5,6 +5,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { upload } from '../../../shared/api/upload.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
+import { dataAddressOf, forgetPictureDraft, keepPictureDraft, readPictureDraft } from './picture-draft.ts';
 
 /** The server keeps a picture that no post has for a day; before that, one that is stored need not be sent again. */
 const storedForMs = 12 * 60 * 60_000;
@@ -20,17 +21,30 @@ export type PictureEditor = ReturnType<typeof usePictureEditor>;
 /**
  * The picture of a post while it is written or changed: chosen and seen at once, and stored when the form is sent.
  * @param initial the one that the post has
+ * @param draftKey under which one that was chosen outlives a reload; by default it does not
  */
-export function usePictureEditor(initial?: PostPicture) {
+export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
+  const [draft] = useState(() => (draftKey === undefined ? null : readPictureDraft(draftKey)));
   const [present, setPresent] = useState(initial);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [alt, setAlt] = useState(initial?.alt ?? '');
+  const [chosen, setChosen] = useState<Chosen | null>(draft);
+  const [alt, setAlt] = useState(draft?.alt ?? initial?.alt ?? '');
   const [fault, setFault] = useState<string | null>(null);
   /** How much of the file is on its way, from 0 to 1; null when it is not being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
   useEffect(() => () => flying.current?.abort(), []);
+  useEffect(() => {
+    if (draftKey === undefined) return undefined;
+    if (chosen === null) {
+      forgetPictureDraft(draftKey);
+      return undefined;
+    }
+    if (chosen.preview === '') return undefined;
+    const keeping = new AbortController();
+    void keepPictureDraft(draftKey, { ...chosen, alt }, keeping.signal);
+    return () => keeping.abort();
+  }, [draftKey, chosen, alt]);
 
   const remove = () => {
     setPresent(undefined);
@@ -46,10 +60,9 @@ export function usePictureEditor(initial?: PostPicture) {
     // What was described was another picture.
     setAlt('');
     setChosen({ file, preview: '' });
-    const reader = new FileReader();
-    reader.onload = () =>
-      setChosen((last) => (last?.file === file ? { file, preview: String(reader.result) } : last));
-    reader.readAsDataURL(file);
+    const show = (preview: string) => setChosen((last) => (last?.file === file ? { file, preview } : last));
+    // A file that cannot be read has no preview; sending it says so.
+    void dataAddressOf(file).then(show, () => undefined);
   };
 
   const addressOf = async (file: File): Promise<string> => {
