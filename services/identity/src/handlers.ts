@@ -13,6 +13,7 @@ import {
   refundDecided,
   refundDelayed,
   stockLow,
+  subscriptionChanged,
   subscriptionNotice,
 } from '@poc/contracts/events/commerce';
 import {
@@ -36,6 +37,7 @@ import { onDifferencesFound } from './consumers/on-differences-found.ts';
 import { onPostingBanned } from './consumers/on-posting-banned.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
+import { onSubscriptionChanged } from './consumers/on-subscription-changed.ts';
 import { onSubscriptionNotice } from './consumers/on-subscription-notice.ts';
 import { onTextModerated } from './consumers/on-text-moderated.ts';
 import {
@@ -82,6 +84,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 
   on(disputeOpened, onDisputeOpened(deps)),
   on(disputeResolved, onDisputeResolved(deps)),
   on(stockLow, onStockLow(deps)),
+  on(subscriptionChanged, onSubscriptionChanged(deps)),
   on(subscriptionNotice, onSubscriptionNotice(deps)),
   on(differencesFound, onDifferencesFound(deps)),
   on(textModerated, both(onTextModerated(deps), onTextDecided(deps))),

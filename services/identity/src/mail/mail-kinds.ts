@@ -50,6 +50,13 @@ interface NamedDispute {
   link: string;
 }
 
+/** Why support reads a message first: the plan of the account that sent it. */
+export interface ContactPriority {
+  plan: string;
+  /** Its address, which is verified. */
+  account: string;
+}
+
 /** Every mail that there is, with what its text needs. Times are ISO 8601; links are absolute. */
 export interface MailData {
   'verification-code': { name: string; code: string; minutes: number };
@@ -213,7 +220,14 @@ export interface MailData {
     link: string;
   };
   /** To the support address. */
-  'contact-message': { name: string; email: string; subject: string; message: string };
+  'contact-message': {
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    /** Absent for most. */
+    priority?: ContactPriority;
+  };
   'contact-receipt': { name: string };
   /** Never sent: the same work for an address that nobody may learn to be unknown. */
   nothing: Record<never, never>;

@@ -211,6 +211,7 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     email: 'ada@poc.test',
     subject: 'My order',
     message: 'Hello,\n\nwhere is it?\nAda',
+    priority: { plan: 'Ultimate', account: 'bola@poc.test' },
   },
   'contact-receipt': { name },
 };

@@ -1,9 +1,17 @@
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
+import { type PlanId, planIds } from '@poc/contracts/entitlements';
 import { type Role, roles } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
+
+/** A plan, and until when it opens something, unless a later event says otherwise. */
+interface OpenPlan {
+  id: PlanId;
+  openUntil: Date;
+  changedAt: Date;
+}
 
 /** An account. */
 export interface UserDoc {
@@ -27,6 +35,8 @@ export interface UserDoc {
   tokensNotBefore: Date | null;
   /** How many sessions were begun: see `beginSession`. */
   sessionsBegun: number;
+  /** What their paid plan opens, as commerce's newest event says; absent where there never was one. */
+  plan?: OpenPlan;
   createdAt: Date;
   /** What the search finds the account by, from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
@@ -54,6 +64,14 @@ const schema = new Schema<UserDoc>(
     suspended: { type: Boolean, default: false },
     tokensNotBefore: { type: Date, default: null },
     sessionsBegun: { type: Number, default: 0 },
+    plan: new Schema<OpenPlan>(
+      {
+        id: { type: String, enum: planIds, required: true },
+        openUntil: { type: Date, required: true },
+        changedAt: { type: Date, required: true },
+      },
+      { _id: false },
+    ),
     createdAt: { type: Date, required: true },
     searchKeys: searchKeysField(searchFieldsOf),
     republishedAt: { type: Date },

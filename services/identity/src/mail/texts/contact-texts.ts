@@ -6,11 +6,18 @@ const subjectMax = 120;
 
 /** To support, whose answer goes to the writer. */
 export const contactMessage = (data: MailData['contact-message']): MailContent => ({
-  subject: `Contact: ${oneLine(data.subject).slice(0, subjectMax)}`,
+  subject: `${data.priority ? '[Priority] ' : ''}Contact: ${oneLine(data.subject).slice(0, subjectMax)}`,
   preheader: `${oneLine(data.name)} wrote to support.`,
   title: 'A message for support',
   blocks: [
-    facts(['Name', oneLine(data.name)], ['Email', data.email], ['Subject', oneLine(data.subject)]),
+    facts(
+      ['Name', oneLine(data.name)],
+      ['Email', data.email],
+      ['Subject', oneLine(data.subject)],
+      ...(data.priority
+        ? [['Priority', `${data.priority.plan}, signed in as ${data.priority.account}`] as const]
+        : []),
+    ),
     quote(data.message),
     paragraph('Answer this mail to write back. The address was typed in by the writer and is not verified.'),
   ],

@@ -214,4 +214,14 @@ describe('what people wrote', () => {
     expect(html).toContain('Hello,<br><br>where is it?<br>Ada');
     expect(text).toContain('> Hello,\n> \n> where is it?\n> Ada');
   });
+
+  it('a message of a member with priority says so, above all in its subject', () => {
+    const marked = sample('contact-message');
+    expect(marked.subject).toBe('[Priority] Contact: My order');
+    expect(render(marked).text).toContain('Ultimate, signed in as bola@poc.test');
+    const { priority: _, ...usual } = sampleMails['contact-message'];
+    const other = contentOf('contact-message', usual, placeOf('contact-message'));
+    expect(other.subject).toBe('Contact: My order');
+    expect(render(other).text).not.toMatch(/Priority/i);
+  });
 });
