@@ -195,8 +195,10 @@ describe('the demo data', () => {
   it('has a question in the chat, by somebody whose plan opens them', async () => {
     const { streaming, commerce } = databases;
     const asked = await chatMessageModel(streaming).find({ question: true }).hint({ _id: 1 }).lean();
-    expect(asked).toHaveLength(1);
-    const plan = await subscriptionModel(commerce).findOne({ userId: asked[0]?.userId }).lean();
+    expect(asked.map(({ userId }) => userId)).toEqual([seedId('person', 'bola')]);
+    const plan = await subscriptionModel(commerce)
+      .findOne({ userId: seedId('person', 'bola') })
+      .lean();
     expect(plan).toMatchObject({ plan: 'ultimate', state: 'active' });
   });
 
