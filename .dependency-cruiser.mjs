@@ -54,6 +54,13 @@ export default {
       to: { path: '^web/src/(app|prerender)/' },
     },
     {
+      name: 'web-calls-in-api-folders',
+      comment: 'Queries, mutations and typed calls of a subject are in its api folder; screens import those.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '(/api/|\\.test\\.tsx?$)' },
+      to: { path: '^web/src/shared/api/(client|upload)\\.ts$' },
+    },
+    {
       name: 'gateway-knows-no-service',
       severity: 'error',
       from: { path: '^gateway/' },

@@ -91,6 +91,26 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     await rm(join(project, 'web/src/shared/total.ts'));
   });
 
+  it('catch a screen that makes calls of its own, outside the folder for them', async () => {
+    await write(project, 'web/src/shared/api/client.ts', 'export const call = 1;\n');
+    await write(
+      project,
+      'web/src/features/cart/api/quote.ts',
+      "export { call } from '../../../shared/api/client.ts';\n",
+    );
+    expect(await cruise(project)).toMatchObject({ code: 0 });
+    await write(
+      project,
+      'web/src/features/cart/page.ts',
+      "export { call } from '../../shared/api/client.ts';\n",
+    );
+    const { code, report } = await cruise(project);
+    expect(code).toBeGreaterThan(0);
+    expect(report).toContain('web-calls-in-api-folders: web/src/features/cart/page.ts');
+    await rm(join(project, 'web/src/features'), { recursive: true });
+    await rm(join(project, 'web/src/shared/api'), { recursive: true });
+  });
+
   it('catch a circle of folders, though no files are in one; tests may close it', async () => {
     const folders = '.dependency-cruiser-folders.mjs';
     for (const place of ['services/identity/src', 'web/src/shared']) {

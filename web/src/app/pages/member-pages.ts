@@ -50,7 +50,7 @@ export const memberPages: readonly Page[] = [
     params: ['search', 'category'],
     data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
     queries: async () => {
-      const shows = await import('../../shared/catalog/shows-query.ts');
+      const shows = await import('../../shared/catalog/api/shows-query.ts');
       return [
         shows.showsQuery({ search: '', category: '' }),
         shows.liveShowsQuery(),

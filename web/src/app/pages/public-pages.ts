@@ -1,7 +1,7 @@
 import { inMemberArea, open, type Page } from './page.ts';
 
-const showsQueries = () => import('../../shared/catalog/shows-query.ts');
-const streamQueries = () => import('../../shared/streaming/stream-queries.ts');
+const showsQueries = () => import('../../shared/catalog/api/shows-query.ts');
+const streamQueries = () => import('../../shared/streaming/api/stream-queries.ts');
 const merchQueries = () => import('../../features/merch/api/merch-queries.ts');
 const communityQueries = () => import('../../features/community/api/community-queries.ts');
 

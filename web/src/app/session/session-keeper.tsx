@@ -1,8 +1,7 @@
-import { getProfile } from '@poc/contracts/endpoints/identity';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { call } from '../../shared/api/client.ts';
+import { getProfile } from '../../shared/api/get-profile.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { keepUser, onSessionEnded, type Session, sessionStore } from '../../shared/auth/session-store.ts';
 import { setSignOutTarget } from '../../shared/auth/sign-out-target.ts';
@@ -20,7 +19,7 @@ export function SessionKeeper() {
   useEffect(() => {
     if (sessionStore.get() === null) return;
     // A 401 has already signed out by then; any other failure leaves the stored profile in use.
-    call(getProfile)
+    getProfile()
       .then(({ user }) => keepUser(user))
       .catch(() => undefined);
   }, []);

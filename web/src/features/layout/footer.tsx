@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Brand } from '../../shared/components/brand.tsx';
 import { useInView } from '../../shared/hooks/use-in-view.ts';
-import { siteQuery } from '../../shared/site/site-query.ts';
+import { siteQuery } from '../../shared/site/api/site-query.ts';
 import styles from './layout.module.css';
 
 const links = [

@@ -1,23 +1,8 @@
-import { quoteOrder } from '@poc/contracts/endpoints/orders';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cartCheckQuery } from './api/cart-check-query.ts';
 import { type CartChange, changesOf, stocksOf, withChanges } from './cart-changes.ts';
 import { type Cart, type LineName, lineKey } from './cart-rules.ts';
 import { changeCart } from './cart-store.ts';
-
-/**
- * Asks the server for prices and stocks of the products in a cart. One of each is asked for, since neither depends on
- * the quantity: it need not be asked again with each step of a stepper.
- */
-export const cartCheckQuery = (cart: Cart) =>
-  queryOptions({
-    queryKey: ['cart-check', cart.map(lineKey).toSorted()],
-    queryFn: ({ signal }) =>
-      call(quoteOrder, {
-        body: { items: cart.map(({ id, variant = null }) => ({ id, variant, quantity: 1 })) },
-        signal,
-      }),
-  });
 
 export interface CartCheck {
   /** What is not as the cart says, in words. */

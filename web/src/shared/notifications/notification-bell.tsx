@@ -4,8 +4,8 @@ import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../auth/use-session.ts';
+import { unreadQuery } from './api/notification-queries.ts';
 import styles from './notification-bell.module.css';
-import { unreadQuery } from './notification-queries.ts';
 import { useOwnChanges } from './use-own-changes.ts';
 
 /** The way to one's notifications, with how many are unread. Nothing for a visitor. */

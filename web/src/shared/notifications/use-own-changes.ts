@@ -4,7 +4,7 @@ import { limits } from '../../config/limits.ts';
 import { ownBuild } from '../code/new-build.ts';
 import { useLowData } from '../preferences/low-data.ts';
 import type { LiveSocket } from '../socket/socket-type.ts';
-import { notificationsKey } from './notification-queries.ts';
+import { notificationsKey } from './api/notification-queries.ts';
 
 /**
  * Keeps the page's connection to a socket node open while somebody is signed in and sees the page, and fetches what the

@@ -1,22 +1,16 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { type giveRefundAccount, listBanks } from '@poc/contracts/endpoints/orders';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { giveRefundAccount } from '@poc/contracts/endpoints/orders';
+import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import { call } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
 import { PanelFailure } from '../components/panel.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { FailureBanner } from '../forms/failure-banner.tsx';
 import { SelectField, TextField } from '../forms/field.tsx';
+import { banksQuery } from './api/banks-query.ts';
 import styles from './refund-account.module.css';
 
 type Account = BodyInputOf<typeof giveRefundAccount>;
-
-const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => call(listBanks, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 interface RefundAccountFormProps {
   label: string;

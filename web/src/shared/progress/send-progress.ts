@@ -1,8 +1,7 @@
-import { listWatchHistory, saveProgress } from '@poc/contracts/endpoints/watch-history';
 import { limits } from '../../config/limits.ts';
-import { addressOf, call, withSession } from '../api/client.ts';
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { ApiError } from '../api/errors.ts';
 import { sessionStore } from '../auth/session-store.ts';
+import { listWatchHistory, saveProgress } from './api/save-progress.ts';
 import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './progress-store.ts';
 
 /** Percent from which a show counts as watched to the end. */
@@ -36,9 +35,7 @@ export async function saveWatched(
 /** Sends what waits since the browser was offline. What another device has since reached is left as it is. */
 export async function sendWaiting(personId: string): Promise<void> {
   if (Object.keys(waitingOf(personId)).length === 0) return;
-  const history = await call(listWatchHistory, { params: { id: personId }, query: { limit: 100 } }).catch(
-    () => null,
-  );
+  const history = await listWatchHistory(personId).catch(() => null);
   if (history === null) return;
   for (const [showId, waiting] of Object.entries(waitingOf(personId))) {
     const saved = history.find(({ show_id }) => show_id === showId);
@@ -77,27 +74,5 @@ async function deliver(personId: string, showId: string, leaving: boolean): Prom
 const isRefused = (error: unknown) =>
   error instanceof ApiError && ([400, 404, 422].includes(error.status) || error.code === 'show_locked');
 
-/** Outlives the page (`keepalive`), which `sendBeacon` does too, but without the token. */
-async function post(showId: string, { progress }: WaitingProgress): Promise<void> {
-  const body = JSON.stringify({
-    show_id: showId,
-    progress,
-    ...(progress >= completedFrom ? { completed: true } : {}),
-  });
-  await withSession(saveProgress.id, async (token) => {
-    try {
-      return await fetch(addressOf(saveProgress.path), {
-        method: saveProgress.method,
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          authorization: `Bearer ${token ?? ''}`,
-        },
-        body,
-        keepalive: true,
-      });
-    } catch (error) {
-      throw new NetworkError(error);
-    }
-  });
-}
+const post = (showId: string, { progress }: WaitingProgress): Promise<void> =>
+  saveProgress({ show_id: showId, progress, ...(progress >= completedFrom && { completed: true }) });

@@ -1,17 +1,16 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
-import { stepUp } from '@poc/contracts/endpoints/second-factor';
-import { call } from '../api/client.ts';
 import type { SecondFactorRequest } from '../auth/second-factor.ts';
 import { keepSession } from '../auth/session-store.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { stepUp } from './api/step-up.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 /** Asks for the second factor before what money, roles and accounts hang on. Closing it leaves everything as it was. */
 export function SecondFactorDialog({ answer }: SecondFactorRequest) {
   const cancel = () => answer(false);
   const send = async (code: string) => {
-    keepSession(await call(stepUp, { body: { code } }));
+    keepSession(await stepUp(code));
     answer(true);
   };
   return (

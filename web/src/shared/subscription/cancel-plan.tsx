@@ -1,11 +1,10 @@
-import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
 import { AskToConfirm } from '../components/ask-to-confirm.tsx';
 import { focusPageIfLost } from '../focus-page.ts';
 import { formatDay } from '../text/dates.ts';
 import { showToast } from '../toasts/show-toast.ts';
-import { refreshSubscription, type Subscription } from './subscription-queries.ts';
+import { cancelSubscription } from './api/cancel-subscription.ts';
+import { refreshSubscription, type Subscription } from './api/subscription-queries.ts';
 
 interface CancelPlanProps {
   subscription: Subscription;
@@ -20,7 +19,7 @@ export function CancelPlan({ subscription, userId, isDowngrade = false, onClose 
   const client = useQueryClient();
   const { plan_name: name, end_date: end } = subscription;
   const cancel = useMutation({
-    mutationFn: () => call(cancelSubscription, { params: { id: userId } }),
+    mutationFn: () => cancelSubscription(userId),
     onSuccess: (changed) => {
       showToast(
         isDowngrade ? 'You have been downgraded to the Basic plan' : 'Subscription cancelled successfully',

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { HttpResponse, http } from 'msw';
-import type { Subscription } from '../subscription/subscription-queries.ts';
+import type { Subscription } from '../subscription/api/subscription-queries.ts';
 import { ada } from './people.ts';
 import { startServer } from './server.ts';
 

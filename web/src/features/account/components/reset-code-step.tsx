@@ -1,15 +1,14 @@
-import { forgotPassword, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
-import { call } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
+import { forgotPassword, resetPassword } from '../api/sign-in.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordsReady } from './password-rules.ts';
@@ -31,12 +30,11 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const { secondsLeft, start } = useCountdown();
   const reset = useMutation({
-    mutationFn: (fields: { code: string; password: string }) =>
-      call(resetPassword, { body: { email, ...fields } }),
+    mutationFn: (fields: { code: string; password: string }) => resetPassword({ email, ...fields }),
     onSuccess: onDone,
   });
   const resend = useMutation({
-    mutationFn: () => call(forgotPassword, { body: { email } }),
+    mutationFn: () => forgotPassword(email),
     onSuccess: () => start(limits.resendSeconds),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 429) {

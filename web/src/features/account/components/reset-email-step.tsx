@@ -1,11 +1,10 @@
-import { forgotPassword } from '@poc/contracts/endpoints/sign-in';
 import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../shared/api/client.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
+import { forgotPassword } from '../api/sign-in.ts';
 import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
 
@@ -18,7 +17,7 @@ interface ResetEmailStepProps {
 export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
   const request = useMutation({
-    mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
+    mutationFn: forgotPassword,
     onSuccess: (_, email) => onSent(email, true),
   });
   const send = handleSubmit(({ email }) => request.mutate(email.trim()));

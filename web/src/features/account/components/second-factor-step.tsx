@@ -1,15 +1,14 @@
-import { giveSecondFactor } from '@poc/contracts/endpoints/second-factor';
-import { call } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { keepSession } from '../../../shared/auth/session-store.ts';
 import { SecondFactorForm } from '../../../shared/second-factor/second-factor-form.tsx';
+import { giveSecondFactor } from '../api/sign-in.ts';
 import styles from './account.module.css';
 
 /** The second step of signing in. @param onBack with the reason when the password has to be entered again */
 export function SecondFactorStep({ onBack }: { onBack: (reason?: string) => void }) {
   const send = async (code: string) => {
     try {
-      keepSession(await call(giveSecondFactor, { body: { code } }));
+      keepSession(await giveSecondFactor(code));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'sign_in_expired') return onBack(error.message);
       throw error;

@@ -1,10 +1,9 @@
-import { register } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { call } from '../../../shared/api/client.ts';
 import { forgetDraft } from '../../../shared/forms/form-draft.ts';
+import { register } from '../api/sign-in.ts';
 import { keepPending } from './pending-verification.ts';
 import { wantedPage } from './wanted-page.ts';
 
@@ -22,9 +21,7 @@ export function useRegistration() {
   const { state } = useLocation();
   return useMutation({
     mutationFn: ({ name, email, phone, password, marketing }: Registration) =>
-      call(register, {
-        body: { name: name.trim(), email: email.trim(), phone: phone.trim(), password, marketing },
-      }),
+      register({ name: name.trim(), email: email.trim(), phone: phone.trim(), password, marketing }),
     onSuccess: (_, { email }) => {
       const pending = {
         email: email.trim(),

@@ -1,12 +1,11 @@
-import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
-import { call } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { keepSession } from '../../../shared/auth/session-store.ts';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
+import { resendVerification, verifyEmail } from '../api/sign-in.ts';
 import { keepPending, type PendingVerification, resendWait } from './pending-verification.ts';
 import { pageAfterSignIn } from './wanted-page.ts';
 
@@ -25,7 +24,7 @@ export function useVerification(pending: PendingVerification | null) {
   useEffect(() => start(resendWait(pending)), [start, pending]);
 
   const verify = useMutation({
-    mutationFn: (code: { email: string; verificationCode: string }) => call(verifyEmail, { body: code }),
+    mutationFn: verifyEmail,
     onSuccess: (session) => {
       keepPending(null);
       keepSession(session);
@@ -33,7 +32,7 @@ export function useVerification(pending: PendingVerification | null) {
     onError: (error) => tryLock.start(waitAfter(error, limits.lockoutSeconds)),
   });
   const resend = useMutation({
-    mutationFn: (email: string) => call(resendVerification, { body: { email } }),
+    mutationFn: resendVerification,
     onSuccess: (_, email) => {
       keepPending({ ...pending, email, sentAtMs: Date.now() });
       start(limits.resendSeconds);

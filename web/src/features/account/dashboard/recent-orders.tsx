@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
+import { recentOrdersQuery } from '../../../shared/orders/api/order-queries.ts';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
 import { productWords } from '../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../shared/text/dates.ts';

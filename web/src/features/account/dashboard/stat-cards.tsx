@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
-import { isRunning, subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { recentOrdersQuery } from '../../../shared/orders/api/order-queries.ts';
+import { isRunning, subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { postCountQuery, watchedCountQuery } from '../api/dashboard-queries.ts';
 import styles from './dashboard.module.css';

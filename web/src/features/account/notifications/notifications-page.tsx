@@ -12,7 +12,7 @@ import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import {
   notificationsQuery,
   useReadNotifications,
-} from '../../../shared/notifications/notification-queries.ts';
+} from '../../../shared/notifications/api/notification-queries.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications.module.css';
 

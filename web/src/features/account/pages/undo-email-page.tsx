@@ -1,19 +1,18 @@
-import { undoEmailChange } from '@poc/contracts/endpoints/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { call } from '../../../shared/api/client.ts';
 import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { undoEmailChange } from '../api/email-change.ts';
 
 /** Where the link leads that takes back a change of email; from here on it goes to a new password. */
 export function UndoEmailPage() {
   const { token, forget } = useLinkToken(storageKeys.undoEmailLink);
   const navigate = useNavigate();
   const undo = useMutation({
-    mutationFn: (link: string) => call(undoEmailChange, { body: { token: link } }),
+    mutationFn: undoEmailChange,
     onSuccess: ({ email, message }) => {
       forget();
       showToast(message, 'success');

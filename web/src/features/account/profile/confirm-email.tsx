@@ -1,9 +1,7 @@
-import { confirmNewEmail } from '@poc/contracts/endpoints/identity';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
 import { Panel } from '../../../shared/components/panel.tsx';
@@ -13,6 +11,7 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { noteCodeSent, secondsUntilResend } from '../api/code-sent.ts';
+import { confirmNewEmail } from '../api/email-change.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
@@ -24,7 +23,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
   useEffect(() => start(secondsUntilResend()), [start]);
 
   const confirm = useMutation({
-    mutationFn: () => call(confirmNewEmail, { params: { id: user.id }, body: { code } }),
+    mutationFn: () => confirmNewEmail(user.id, code),
     onSuccess: (saved) => {
       keepUser(saved);
       showToast('Your new email is confirmed.', 'success');

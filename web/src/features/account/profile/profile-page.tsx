@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { isRunning, subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { isRunning, subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { userQuery } from '../api/profile-queries.ts';
 import { AccountInformation, PersonalInformation } from './account-details.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';

@@ -1,10 +1,9 @@
-import { uploadAvatar } from '@poc/contracts/endpoints/identity';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { upload } from '../../../shared/api/upload.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { uploadAvatar } from '../api/own-data.ts';
 
 interface Sending {
   /** The chosen picture as a data address, or empty until it is read. */
@@ -34,12 +33,8 @@ export function useAvatarUpload(userId: string) {
     reader.onload = () => change({ preview: String(reader.result) });
     reader.readAsDataURL(file);
 
-    const form = new FormData();
-    form.set('avatar', file);
     try {
-      const user = await upload(uploadAvatar, {
-        params: { id: userId },
-        form,
+      const user = await uploadAvatar(userId, file, {
         onProgress: (part) => change({ part }),
         signal: controller.signal,
       });

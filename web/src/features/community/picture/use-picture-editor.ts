@@ -1,10 +1,9 @@
-import { uploadPostPicture } from '@poc/contracts/endpoints/community';
 import type { PostInput, PostPicture } from '@poc/contracts/entities/community';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
-import { upload } from '../../../shared/api/upload.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
+import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { dataAddressOf, forgetPictureDraft, keepPictureDraft, readPictureDraft } from './picture-draft.ts';
 
 /** The server keeps a picture that no post has for a day; before that, one that is stored need not be sent again. */
@@ -71,14 +70,7 @@ export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
     const controller = new AbortController();
     flying.current = controller;
     setSent(0);
-    const form = new FormData();
-    form.set('image', file);
-    const { url } = await upload(uploadPostPicture, {
-      params: {},
-      form,
-      onProgress: setSent,
-      signal: controller.signal,
-    });
+    const { url } = await uploadPostPicture(file, { onProgress: setSent, signal: controller.signal });
     stored.current = { of: file, url, atMs: Date.now() };
     return url;
   };

@@ -5,7 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
-import { liveStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
+import { liveStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './home.module.css';
 import { sampleStream } from './home-content.ts';

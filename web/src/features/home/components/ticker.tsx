@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { liveStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
+import { liveStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import styles from './home.module.css';
 import { tickerLines } from './home-content.ts';
 import { Marquee } from './marquee.tsx';

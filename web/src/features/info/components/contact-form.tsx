@@ -1,9 +1,7 @@
-import { sendContactMessage } from '@poc/contracts/endpoints/identity';
 import { contactRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
@@ -11,6 +9,7 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { sendContactMessage } from '../api/send-contact-message.ts';
 import styles from './info.module.css';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
@@ -25,7 +24,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const field = contractFields(form, contactRules);
   useFormDraft(storageKeys.contactDraft, form, fields);
   const send = useMutation({
-    mutationFn: (body: typeof blank) => call(sendContactMessage, { body }),
+    mutationFn: sendContactMessage,
     onSuccess: (_, { email }) => {
       forgetDraft(storageKeys.contactDraft);
       onSent(email);

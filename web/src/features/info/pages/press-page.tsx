@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { siteQuery } from '../../../shared/site/site-query.ts';
+import { siteQuery } from '../../../shared/site/api/site-query.ts';
 import { FactsTable } from '../components/facts-table.tsx';
 import { InfoPage } from '../components/info-page.tsx';
 

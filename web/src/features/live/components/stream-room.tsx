@@ -7,7 +7,7 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { videoKindOf } from '../../../shared/player/video-kind.ts';
-import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
+import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';

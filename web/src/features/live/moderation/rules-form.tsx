@@ -1,9 +1,7 @@
-import { setChatRules } from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
@@ -11,6 +9,7 @@ import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { setChatRules } from '../api/moderate.ts';
 import { moderationKey, rulesQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
 import { rulesOf, type StoredRules, slowOptions, valuesOfRules, wordsRule } from './rules-values.ts';
@@ -39,7 +38,7 @@ function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
     resetOptions: { keepDirtyValues: true },
   });
   const save = useMutation({
-    mutationFn: (body: ChatRules) => call(setChatRules, { params: { id: streamId }, body }),
+    mutationFn: (body: ChatRules) => setChatRules(streamId, body),
     onSuccess: (saved) => {
       reset(valuesOfRules(saved), { keepDirtyValues: false });
       client.setQueryData(rulesQuery(streamId).queryKey, saved);

@@ -1,14 +1,7 @@
-import {
-  deleteMessage,
-  muteViewer,
-  pinMessage,
-  restoreMessage,
-  unmuteViewer,
-} from '@poc/contracts/endpoints/streaming';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { deleteMessage, muteViewer, pinMessage, restoreMessage, unmuteViewer } from '../api/moderate.ts';
 import { moderationKey } from '../api/moderation-queries.ts';
 import { untilText } from './mute-spans.ts';
 
@@ -29,19 +22,18 @@ interface MuteInput {
  */
 export function useMessageActions(streamId: string) {
   const client = useQueryClient();
-  const id = streamId;
   const settle = () => client.invalidateQueries({ queryKey: moderationKey(streamId) });
   const options = { onSettled: settle };
 
   const restore = useMutation({
     ...options,
-    mutationFn: (messageId: string) => call(restoreMessage, { params: { id, messageId } }),
+    mutationFn: (messageId: string) => restoreMessage(streamId, messageId),
     onSuccess: () => showToast('The message is back.', 'success'),
     onError: say('Failed to restore message.'),
   });
   const remove = useMutation({
     ...options,
-    mutationFn: (messageId: string) => call(deleteMessage, { params: { id, messageId } }),
+    mutationFn: (messageId: string) => deleteMessage(streamId, messageId),
     onSuccess: (_, messageId) =>
       showToast('The message is deleted.', 'default', {
         label: 'Undo',
@@ -51,23 +43,20 @@ export function useMessageActions(streamId: string) {
   });
   const pin = useMutation({
     ...options,
-    mutationFn: (messageId: string | null) =>
-      call(pinMessage, { params: { id }, body: { message_id: messageId } }),
+    mutationFn: (messageId: string | null) => pinMessage(streamId, messageId),
     onSuccess: ({ message }) =>
       showToast(message ? 'The message is pinned.' : 'No message is pinned any more.', 'success'),
     onError: say('Failed to pin message.'),
   });
   const unmute = useMutation({
     ...options,
-    mutationFn: ({ userId }: { userId: string; user: string }) =>
-      call(unmuteViewer, { params: { id, userId } }),
+    mutationFn: ({ userId }: { userId: string; user: string }) => unmuteViewer(streamId, userId),
     onSuccess: (_, { user }) => showToast(`${user} may send again.`, 'success'),
     onError: say('Failed to undo.'),
   });
   const mute = useMutation({
     ...options,
-    mutationFn: ({ userId, seconds, reason }: MuteInput) =>
-      call(muteViewer, { params: { id, userId }, body: { seconds, reason } }),
+    mutationFn: ({ userId, seconds, reason }: MuteInput) => muteViewer(streamId, userId, { seconds, reason }),
     onSuccess: ({ until }, { userId, user }) =>
       showToast(`${user} can’t send ${untilText(until)}.`, 'default', {
         label: 'Undo',

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
-import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
+import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { StreamRoom } from '../components/stream-room.tsx';
 
 /** `/live/{id}`: the stream, or why there is none. An id that is not one (400) is a stream that doesn't exist. */

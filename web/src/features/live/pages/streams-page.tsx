@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { allStreams, allStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
+import { allStreams, allStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { LiveCard } from '../components/live-card.tsx';
 import { PastRow, UpcomingRow } from '../components/stream-rows.tsx';
 import styles from './streams-page.module.css';

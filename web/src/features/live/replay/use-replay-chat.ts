@@ -1,7 +1,6 @@
-import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { useCallback, useEffect, useMemo } from 'react';
-import { call } from '../../../shared/api/client.ts';
 import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
+import { listMessages } from '../api/messages.ts';
 import { createReplayChat, type ReplayChat } from './replay-chat.ts';
 
 /**
@@ -16,7 +15,7 @@ export function useReplayChat(
     () =>
       createReplayChat({
         startMs: Date.parse(startTime),
-        fetchMessages: (query, signal) => call(listMessages, { params: { id: streamId }, query, signal }),
+        fetchMessages: (query, signal) => listMessages(streamId, query, signal),
       }),
     [streamId, startTime],
   );

@@ -4,7 +4,7 @@ import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { call } from '../../../shared/api/client.ts';
-import { refreshManagedOrders } from '../../../shared/orders/managed-orders-queries.ts';
+import { refreshManagedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 /** What an administrator can do about a refund that is owed. Whatever comes of it, the lists are fetched again. */

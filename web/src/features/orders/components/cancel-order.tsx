@@ -1,14 +1,13 @@
-import { cancelOrder } from '@poc/contracts/endpoints/orders';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
-import { refreshOrders } from '../../../shared/orders/order-queries.ts';
+import { refreshOrders } from '../../../shared/orders/api/order-queries.ts';
 import { wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { cancelOrder } from '../api/change-own-orders.ts';
 
 /** Cancels an order that is not shipped yet, after asking; what was paid goes back. */
 export function CancelOrder({ order }: { order: Order }) {
@@ -16,7 +15,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const client = useQueryClient();
   const back = wasPaid(order) ? formatNairaTotal(order.total_price - order.refunded) : null;
   const cancel = useMutation({
-    mutationFn: () => call(cancelOrder, { params: { id: order.id } }),
+    mutationFn: () => cancelOrder(order.id),
     onSuccess: async (cancelled) => {
       showToast(
         back === null ? 'Your order is cancelled.' : `Your order is cancelled. ${back} goes back to you.`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
-import { orderQuery } from '../../../shared/orders/order-queries.ts';
+import { orderQuery } from '../../../shared/orders/api/order-queries.ts';
 import { OrderDetails } from './order-details.tsx';
 
 interface OrderDialogProps {

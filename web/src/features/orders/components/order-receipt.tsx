@@ -1,7 +1,6 @@
-import { getReceipt } from '@poc/contracts/endpoints/orders';
 import type { Order } from '@poc/contracts/entities/orders';
-import { callFile } from '../../../shared/api/client.ts';
 import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
+import { getReceipt } from '../api/change-own-orders.ts';
 
 interface OrderReceiptProps {
   order: Pick<Order, 'id' | 'number'>;
@@ -10,9 +9,5 @@ interface OrderReceiptProps {
 
 /** Downloads an order's receipt. */
 export const OrderReceipt = ({ order: { id, number }, ...rest }: OrderReceiptProps) => (
-  <ReceiptButton
-    fetchReceipt={() => callFile(getReceipt, { params: { id } })}
-    fileName={`poc-receipt-${number}.pdf`}
-    {...rest}
-  />
+  <ReceiptButton fetchReceipt={() => getReceipt(id)} fileName={`poc-receipt-${number}.pdf`} {...rest} />
 );

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { ordersQuery } from '../../../shared/orders/order-queries.ts';
+import { ordersQuery } from '../../../shared/orders/api/order-queries.ts';
 import styles from '../components/orders.module.css';
 import { OrdersTable } from '../components/orders-table.tsx';
 

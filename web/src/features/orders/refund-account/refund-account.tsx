@@ -1,19 +1,19 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { giveRefundAccount } from '@poc/contracts/endpoints/orders';
+import type * as contracts from '@poc/contracts/endpoints/orders';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.ts';
-import { refreshOrders } from '../../../shared/orders/order-queries.ts';
+import { refreshOrders } from '../../../shared/orders/api/order-queries.ts';
 import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { giveRefundAccount } from '../api/change-own-orders.ts';
 
 /** Where a refund goes that Paystack can't send the way it was paid; nothing while none needs it. */
 export function RefundAccount({ order }: { order: Order }) {
   const client = useQueryClient();
   const refund = order.refunds.find(({ status }) => status === 'needs-attention');
   const give = useMutation({
-    mutationFn: (body: BodyInputOf<typeof giveRefundAccount>) =>
-      call(giveRefundAccount, { params: { id: order.id, refundId: refund?.id ?? '' }, body }),
+    mutationFn: (body: BodyInputOf<typeof contracts.giveRefundAccount>) =>
+      giveRefundAccount(order.id, refund?.id ?? '', body),
     onSuccess: async (changed) => {
       showToast('Thank you. Your refund is on its way.', 'success');
       await refreshOrders(client, changed);

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Redirect } from '../../../shared/components/redirect.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
-import { orderQuery } from '../../../shared/orders/order-queries.ts';
+import { orderQuery } from '../../../shared/orders/api/order-queries.ts';
 import { wasPaid } from '../../../shared/orders/order-words.ts';
 import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { endAttempt } from '../checkout/payment/attempt.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
-import { newestShowsQuery, showQuery } from '../../../shared/catalog/shows-query.ts';
+import { newestShowsQuery, showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, toasts } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';

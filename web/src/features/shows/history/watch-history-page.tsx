@@ -12,7 +12,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/history-query.ts';
+import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './watch-history.module.css';
 

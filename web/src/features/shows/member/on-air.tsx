@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { liveShows, liveShowsQuery, upcomingShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { liveShows, liveShowsQuery, upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';

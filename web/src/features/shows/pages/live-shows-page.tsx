@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { liveShows, liveShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { liveShows, liveShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { JoinStream } from '../components/join-stream.tsx';

@@ -2,7 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
+import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { withParams } from '../../../shared/with-params.ts';

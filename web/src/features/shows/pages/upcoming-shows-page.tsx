@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { upcomingShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';

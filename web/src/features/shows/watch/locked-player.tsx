@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
 import { Player } from '../../../shared/player/player.tsx';

@@ -1,7 +1,7 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
-import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Player } from '../../../shared/player/player.tsx';
 import { useWatchProgress } from '../../../shared/progress/use-watch-progress.ts';
 import { JoinStream } from '../components/join-stream.tsx';

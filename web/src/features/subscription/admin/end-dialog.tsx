@@ -10,8 +10,8 @@ import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx'
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { type LastPayment, managedSubscriptionQuery, useEnd } from './change-subscriptions.ts';
-import type { ManagedSubscription } from './managed-subscriptions-query.ts';
+import { type LastPayment, managedSubscriptionQuery, useEnd } from './api/change-subscriptions.ts';
+import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { ownerOf } from './subscriptions-table.tsx';
 
 interface EndDialogProps {

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
-import { exportSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { lagosDay } from '../../../shared/admin/lagos-days.ts';
-import { callFile } from '../../../shared/api/client.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import type { StatusFilter } from './managed-subscriptions-query.ts';
+import { exportSubscriptions } from './api/export-subscriptions.ts';
+import type { StatusFilter } from './api/managed-subscriptions-query.ts';
 
 interface ExportButtonProps {
   /** What the list is narrowed down to now. */
@@ -19,10 +18,7 @@ interface ExportButtonProps {
 export function ExportButton({ search, status }: ExportButtonProps) {
   const isNarrowed = search !== '' || status !== '';
   const file = useMutation({
-    mutationFn: () =>
-      callFile(exportSubscriptions, {
-        query: { search: search || undefined, status: status || undefined },
-      }),
+    mutationFn: () => exportSubscriptions({ search, status }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-subscriptions-${lagosDay()}.csv`);
       // A file of a search must not be taken for one of everybody.

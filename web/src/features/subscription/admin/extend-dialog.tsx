@@ -7,9 +7,9 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useExtend } from './change-subscriptions.ts';
+import { useExtend } from './api/change-subscriptions.ts';
+import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { daysField, daysRule } from './days-field.ts';
-import type { ManagedSubscription } from './managed-subscriptions-query.ts';
 import { ownerOf } from './subscriptions-table.tsx';
 
 interface ExtendDialogProps {

@@ -8,7 +8,7 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useGrant } from './change-subscriptions.ts';
+import { useGrant } from './api/change-subscriptions.ts';
 import { daysField, daysRule } from './days-field.ts';
 import { ownerOf } from './subscriptions-table.tsx';
 

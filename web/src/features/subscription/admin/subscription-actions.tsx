@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useSendPayLink } from './change-subscriptions.ts';
+import { useSendPayLink } from './api/change-subscriptions.ts';
+import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import styles from './managed-subscriptions.module.css';
-import type { ManagedSubscription } from './managed-subscriptions-query.ts';
 
 interface SubscriptionActionsProps {
   subscription: ManagedSubscription;

@@ -3,8 +3,8 @@ import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
+import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
-import type { ManagedSubscription } from './managed-subscriptions-query.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { ownerOf, statusWords } from './subscriptions-table.tsx';
 

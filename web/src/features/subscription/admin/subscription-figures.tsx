@@ -13,8 +13,8 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
+import { subscriptionFiguresQuery } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
-import { subscriptionFiguresQuery } from './managed-subscriptions-query.ts';
 import { monthWords } from './month-words.ts';
 
 const RevenueChart = lazyPart(

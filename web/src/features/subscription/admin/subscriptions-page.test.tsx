@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import type { ManagedSubscription } from './managed-subscriptions-query.ts';
+import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
 const someSubscription = (more: Partial<ManagedSubscription> = {}): ManagedSubscription => ({

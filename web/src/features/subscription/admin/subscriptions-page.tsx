@@ -8,9 +8,9 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
+import { type ManagedSubscription, managedSubscriptionsQuery } from './api/managed-subscriptions-query.ts';
 import { ExportButton } from './export-button.tsx';
 import styles from './managed-subscriptions.module.css';
-import { type ManagedSubscription, managedSubscriptionsQuery } from './managed-subscriptions-query.ts';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 

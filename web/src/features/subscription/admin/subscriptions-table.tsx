@@ -9,7 +9,7 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
-import type { ManagedSubscription, Status } from './managed-subscriptions-query.ts';
+import type { ManagedSubscription, Status } from './api/managed-subscriptions-query.ts';
 
 /** What the statuses are called. */
 export const statusWords: Readonly<Record<Status, string>> = {

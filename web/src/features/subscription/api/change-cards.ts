@@ -10,7 +10,7 @@ import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 import { leaveFor, useReturnFromPayment } from '../../../shared/payment/leave-for.ts';
-import { refreshSubscription } from '../../../shared/subscription/subscription-queries.ts';
+import { refreshSubscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type PaymentMethod, paymentMethodsQuery } from './plan-queries.ts';
 

@@ -4,7 +4,7 @@ import { listBills, listPaymentMethods, listPlans, quoteSubscription } from '@po
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../../shared/api/client.ts';
-import { subscriptionKey } from '../../../shared/subscription/subscription-queries.ts';
+import { subscriptionKey } from '../../../shared/subscription/api/subscription-queries.ts';
 
 export type Plan = AnswerOf<typeof listPlans>[number];
 export type PlanId = Plan['id'];

@@ -7,7 +7,7 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { call } from '../../../shared/api/client.ts';
 import { tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 import { leaveFor, useReturnFromPayment } from '../../../shared/payment/leave-for.ts';
-import { refreshSubscription } from '../../../shared/subscription/subscription-queries.ts';
+import { refreshSubscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type PaidPlanId, plansQuery } from './plan-queries.ts';
 

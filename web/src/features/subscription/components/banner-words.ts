@@ -1,6 +1,6 @@
 import { limits } from '../../../config/limits.ts';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
-import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
+import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 

@@ -1,6 +1,4 @@
-import { getBillReceipt } from '@poc/contracts/endpoints/plans';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { callFile } from '../../../shared/api/client.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -9,6 +7,7 @@ import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { getBillReceipt } from '../api/own-plan.ts';
 import { type Bill, billsQuery } from '../api/plan-queries.ts';
 import styles from './subscription.module.css';
 
@@ -86,7 +85,7 @@ function Row({ bill, userId }: { bill: Bill; userId: string }) {
           <ReceiptButton
             small
             label={`Receipt of ${formatDay(date)}: ${description}`}
-            fetchReceipt={() => callFile(getBillReceipt, { params: { id: userId, billId: id } })}
+            fetchReceipt={() => getBillReceipt(userId, id)}
             fileName={`poc-receipt-${id}.pdf`}
           />
         )}

@@ -7,7 +7,7 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import type { Subscription } from '../../../shared/subscription/subscription-queries.ts';
+import type { Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { nameOf, useAddCard, useRemoveCard, useSetDefaultCard } from '../api/change-cards.ts';
 import { type PaymentMethod, paymentMethodsQuery } from '../api/plan-queries.ts';

@@ -1,19 +1,18 @@
-import { resumeSubscription } from '@poc/contracts/endpoints/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import {
   isRunning,
   refreshSubscription,
   type Subscription,
-} from '../../../shared/subscription/subscription-queries.ts';
+} from '../../../shared/subscription/api/subscription-queries.ts';
+import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { resumeSubscription } from '../api/own-plan.ts';
 import { bannerWords, plannedChange } from './banner-words.ts';
 import styles from './subscription.module.css';
 
@@ -55,7 +54,7 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
   const [cancelling, setCancelling] = useState(false);
   const client = useQueryClient();
   const resume = useMutation({
-    mutationFn: () => call(resumeSubscription, { params: { id: userId } }),
+    mutationFn: () => resumeSubscription(userId),
     onSuccess: (changed) => {
       showToast(`You keep ${changed.plan_name}.`, 'success');
       return refreshSubscription(client, userId, changed);

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery } from '../api/plan-queries.ts';
 import { useStartPlan } from '../api/use-start-plan.ts';
 import { trialTerms } from './banner-words.ts';

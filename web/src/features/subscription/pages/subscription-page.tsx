@@ -3,7 +3,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery } from '../api/plan-queries.ts';
 import { Bills } from '../components/bills.tsx';
 import { PaymentMethods } from '../components/payment-methods.tsx';

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { Subscription } from '../../../shared/subscription/subscription-queries.ts';
+import type { Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { own } from '../../../shared/testing/member-server.ts';
 import { idOf } from '../../../shared/testing/people.ts';
 import type { Bill, PaymentMethod, Plan, PlanQuote } from '../api/plan-queries.ts';

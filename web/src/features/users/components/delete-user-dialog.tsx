@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { useQuery } from '@tanstack/react-query';
-import { managedDeletionQuery } from '../../../shared/deletion/deletion-queries.ts';
+import { managedDeletionQuery } from '../../../shared/deletion/api/deletion-queries.ts';
 import { OpenOrders } from '../../../shared/deletion/open-orders.tsx';
 import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
 

@@ -1,8 +1,7 @@
-import { uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
-import { upload } from '../../api/upload.ts';
 import { imageFault } from '../../images/image-fault.ts';
+import { uploadShowImage } from '../api/upload-show-image.ts';
 import { type Crop, centre, cropToFile } from './crop.ts';
 
 /** The server removes pictures that nothing names after an hour; before that, one that is stored need not be sent again. */
@@ -46,11 +45,7 @@ export function useNewPicture() {
     flying.current = controller;
     setSent(0);
     try {
-      const form = new FormData();
-      form.set('image', await cropToFile(what.picture, what.crop));
-      const { url } = await upload(uploadShowImage, {
-        params: {},
-        form,
+      const { url } = await uploadShowImage(await cropToFile(what.picture, what.crop), {
         onProgress: setSent,
         signal: controller.signal,
       });

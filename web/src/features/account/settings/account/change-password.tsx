@@ -1,14 +1,13 @@
-import { changePassword } from '@poc/contracts/endpoints/identity';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { changePassword } from '../../api/change-security.ts';
 import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';
@@ -32,10 +31,7 @@ export function ChangePassword({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: ({ current, next }: Fields) =>
-      call(changePassword, {
-        params: { id: user.id },
-        body: { currentPassword: current, newPassword: next },
-      }),
+      changePassword(user.id, { currentPassword: current, newPassword: next }),
     onSuccess: () => {
       reset();
       showToast('Password changed successfully', 'success');

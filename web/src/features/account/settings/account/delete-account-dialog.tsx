@@ -1,13 +1,11 @@
-import { deleteAccount } from '@poc/contracts/endpoints/identity';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../../config/paths.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
-import { ownDeletionQuery } from '../../../../shared/deletion/deletion-queries.ts';
+import { ownDeletionQuery } from '../../../../shared/deletion/api/deletion-queries.ts';
 import { OpenOrders } from '../../../../shared/deletion/open-orders.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
@@ -15,6 +13,7 @@ import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { deleteAccount } from '../../api/change-security.ts';
 import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';
 import { usePasswordLock } from './use-password-lock.ts';
@@ -39,10 +38,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const leave = useLeave();
   const remove = useMutation({
     mutationFn: ({ password, texts }: Fields) =>
-      call(deleteAccount, {
-        params: { id: user.id },
-        body: { password, community_texts: texts ? 'delete' : 'anonymise' },
-      }),
+      deleteAccount(user.id, { password, community_texts: texts ? 'delete' : 'anonymise' }),
     onSuccess: () => {
       leave(paths.home, leaveSession);
       showToast('Your account is deleted. A receipt is on its way to your email.', 'success');

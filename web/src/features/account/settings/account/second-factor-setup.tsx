@@ -1,8 +1,6 @@
-import { beginSecondFactor, confirmSecondFactor } from '@poc/contracts/endpoints/second-factor';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -11,6 +9,7 @@ import { CodeField } from '../../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
+import { beginSecondFactor, confirmSecondFactor } from '../../api/change-security.ts';
 import styles from '../settings.module.css';
 import own from './second-factor.module.css';
 
@@ -30,8 +29,7 @@ interface SetupProps {
 /** Password, then the QR code and the first code of the app. */
 export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
   const begin = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      call(beginSecondFactor, { params: { id: user.id }, body: { password } }),
+    mutationFn: ({ password }: { password: string }) => beginSecondFactor(user.id, password),
   });
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   if (begin.data) {
@@ -65,8 +63,7 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
 function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secret: string; uri: string }) {
   const { control, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   const confirm = useMutation({
-    mutationFn: ({ code }: { code: string }) =>
-      call(confirmSecondFactor, { params: { id: user.id }, body: { code } }),
+    mutationFn: ({ code }: { code: string }) => confirmSecondFactor(user.id, code),
     onSuccess: ({ recoveryCodes, ...session }) => {
       keepSession(session);
       onDone(recoveryCodes);

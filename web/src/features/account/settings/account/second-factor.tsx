@@ -1,14 +1,13 @@
-import { removeSecondFactor, renewRecoveryCodes } from '@poc/contracts/endpoints/second-factor';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { removeSecondFactor, renewRecoveryCodes } from '../../api/change-security.ts';
 import { secondFactorQuery, sessionsQuery } from '../../api/security-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import own from './second-factor.module.css';
@@ -23,7 +22,6 @@ export function SecondFactor({ user }: { user: User }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [removing, setRemoving] = useState(false);
   const queryClient = useQueryClient();
-  const params = { id: user.id };
   const query = useQuery(secondFactorQuery(user.id));
   const reload = () => queryClient.invalidateQueries(secondFactorQuery(user.id));
   const onError = (error: unknown) => showToast(errorText(error), 'error');
@@ -33,12 +31,12 @@ export function SecondFactor({ user }: { user: User }) {
     void reload();
   };
   const renew = useMutation({
-    mutationFn: () => call(renewRecoveryCodes, { params }),
+    mutationFn: () => renewRecoveryCodes(user.id),
     onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
     onError,
   });
   const remove = useMutation({
-    mutationFn: () => call(removeSecondFactor, { params }),
+    mutationFn: () => removeSecondFactor(user.id),
     onSuccess: async (session) => {
       keepSession(session);
       showToast('Two-step sign-in is off.', 'success');

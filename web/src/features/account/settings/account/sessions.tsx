@@ -1,8 +1,6 @@
-import { endSession, endSessions } from '@poc/contracts/endpoints/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '../../../../config/paths.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { ApiError, errorText } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
@@ -10,6 +8,7 @@ import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { endSession, endSessions } from '../../api/change-security.ts';
 import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { SessionRow } from './session-row.tsx';
@@ -22,7 +21,7 @@ export function Sessions({ userId }: { userId: string }) {
   const leave = useLeave();
   const query = useQuery(sessionsQuery(userId));
   const end = useMutation({
-    mutationFn: (sessionId: string) => call(endSession, { params: { id: userId, sessionId } }),
+    mutationFn: (sessionId: string) => endSession(userId, sessionId),
     onSuccess: () => showToast('That device is signed out.', 'success'),
     onError: (error) => {
       // Not found: it ended by itself, which is what was wanted.
@@ -34,7 +33,7 @@ export function Sessions({ userId }: { userId: string }) {
     },
   });
   const endAll = useMutation({
-    mutationFn: () => call(endSessions, { params: { id: userId } }),
+    mutationFn: () => endSessions(userId),
     onSuccess: () => {
       leave(paths.login, leaveSession);
       showToast('You are signed out everywhere.', 'success');

@@ -1,20 +1,19 @@
-import { exportData } from '@poc/contracts/endpoints/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { callFile } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
-import { useClearHistory } from '../../../../shared/progress/history-query.ts';
+import { useClearHistory } from '../../../../shared/progress/api/history-query.ts';
+import { exportData } from '../../api/own-data.ts';
 import styles from '../settings.module.css';
 
 /** The person's data: as one file to keep, and the watch history to clear. */
 export function DataManagement({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const download = useMutation({
-    mutationFn: () => callFile(exportData, { params: { id: userId } }),
+    mutationFn: () => exportData(userId),
     onSuccess: (file) => saveFile(file, `poc-data-${new Date().toISOString().slice(0, 10)}.json`),
   });
   const clear = useClearHistory(userId);

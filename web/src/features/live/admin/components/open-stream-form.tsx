@@ -2,7 +2,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { streamQuery } from '../../../../shared/streaming/stream-queries.ts';
+import { streamQuery } from '../../../../shared/streaming/api/stream-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { StreamFormDialog } from '../form/stream-form-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
-import { managedShowsQuery } from '../../../../shared/admin/shows-queries.ts';
+import { managedShowsQuery } from '../../../../shared/admin/api/shows-queries.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';

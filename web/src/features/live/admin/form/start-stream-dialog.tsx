@@ -1,15 +1,14 @@
-import { createStream } from '@poc/contracts/endpoints/streaming';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { formatMoment } from '../../../../shared/text/dates.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { createStream } from '../api/save-stream.ts';
 import { managedStreamsKey } from '../api/streams-queries.ts';
 import { fromLocalField, toLocalField } from './local-time.ts';
 import { ShowChoice, StartTimeField, StreamUrlField } from './stream-fields.tsx';
@@ -26,9 +25,7 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
   });
   const create = useMutation({
     mutationFn: ({ show_id, stream_url, start_time }: StreamValues) =>
-      call(createStream, {
-        body: { show_id, stream_url: stream_url.trim(), start_time: fromLocalField(start_time) },
-      }),
+      createStream({ show_id, stream_url: stream_url.trim(), start_time: fromLocalField(start_time) }),
     onSuccess: (stream) => {
       void client.invalidateQueries({ queryKey: managedStreamsKey });
       // What visitors see of it.

@@ -1,12 +1,11 @@
-import { createStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { createStream, updateStream } from '../api/save-stream.ts';
 import { managedStreamsKey } from '../api/streams-queries.ts';
 import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
 
@@ -33,8 +32,8 @@ export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInpu
       const thumbnail_url = picture.chosen ? await picture.store(picture.chosen) : values.thumbnail_url;
       const whole = { ...values, thumbnail_url };
       const saved = stream
-        ? await call(updateStream, { params: { id: stream.id }, body: changeOf(whole, stream) })
-        : await call(createStream, { body: newStreamOf(whole) });
+        ? await updateStream(stream.id, changeOf(whole, stream))
+        : await createStream(newStreamOf(whole));
       void client.invalidateQueries({ queryKey: managedStreamsKey });
       // What visitors see of it.
       void client.invalidateQueries({ queryKey: ['streams'] });

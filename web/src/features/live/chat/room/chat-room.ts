@@ -1,8 +1,7 @@
-import { acceptChatRules, listMessages } from '@poc/contracts/endpoints/streaming';
 import type { Ack, ChatMessage, JoinedStream, StreamState } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
-import { call } from '../../../../shared/api/client.ts';
 import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
+import { acceptChatRules, listMessages } from '../../api/messages.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { Draft } from './chat-state.ts';
 import { createOutbox } from './outbox.ts';
@@ -40,7 +39,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
   let rejoin: ReturnType<typeof setTimeout> | null = null;
 
   const fetchMessages = (query: { after?: number }, signal: AbortSignal) =>
-    call(listMessages, { params: { id: streamId }, query: { limit: limits.chatPage, ...query }, signal });
+    listMessages(streamId, { limit: limits.chatPage, ...query }, signal);
   const chat = () => store.latest().chat;
   const catchUp = createCatchUp({ chat, dispatch: store.dispatch, fetchMessages });
   const dispatch = (action: RoomAction, when?: 'now') => {
@@ -133,7 +132,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
     ...outbox.actions,
     dismissHeld: (heldId) => dispatch({ type: 'dismissed', heldId }, 'now'),
     async acceptRules() {
-      await call(acceptChatRules, { params: { id: streamId } });
+      await acceptChatRules(streamId);
       change({ rulesAccepted: true });
       outbox.retryRefused('chat_rules_required');
     },

@@ -1,16 +1,14 @@
 import { productRules } from '@poc/contracts/admin-field-rules';
-import { createMerch } from '@poc/contracts/endpoints/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { upload } from '../../../../shared/api/upload.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-
+import { createMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { DescriptionField, NameField, PriceFields, StockField } from './product-fields.tsx';
 import { blankProduct, newProductOf, type ProductValues } from './product-values.ts';
@@ -21,7 +19,7 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<ProductValues>({ defaultValues: blankProduct });
   const create = useMutation({
-    mutationFn: (values: ProductValues) => upload(createMerch, { params: {}, form: newProductOf(values) }),
+    mutationFn: (values: ProductValues) => createMerch(newProductOf(values)),
     onSuccess: (product) => {
       refreshProducts(client, product);
       void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });

@@ -1,10 +1,9 @@
 import { limits } from '@poc/contracts/common';
-import { uploadMerchImage } from '@poc/contracts/endpoints/merch';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
-import { upload } from '../../../../shared/api/upload.ts';
 import { imageFault } from '../../../../shared/images/image-fault.ts';
+import { uploadMerchImage } from '../api/change-products.ts';
 
 /** The server removes pictures that nothing names after a day; before that, one that is stored need not be sent again. */
 const storedForMs = 12 * 60 * 60_000;
@@ -69,11 +68,7 @@ export function useProductPictures(initial: readonly string[]) {
     const last = stored.current.get(key);
     if (last && Date.now() - last.atMs < storedForMs) return last.url;
     change(key, { sent: 0, fault: null });
-    const form = new FormData();
-    form.set('image', file);
-    const { url } = await upload(uploadMerchImage, {
-      params: {},
-      form,
+    const { url } = await uploadMerchImage(file, {
       onProgress: (sent) => change(key, { sent }),
       signal: leaving.current.signal,
     });

@@ -1,12 +1,11 @@
-import { createMerch, updateMerch } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
-import { upload } from '../../../../shared/api/upload.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { createMerch, updateMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { newProductOf, type ProductValues, productChangeOf } from './product-values.ts';
 import type { useProductPictures } from './use-product-pictures.ts';
@@ -45,11 +44,8 @@ export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProduct
       const { addresses } = stored;
       const isSame = changed?.images.join(' ') === addresses.join(' ');
       const saved = changed
-        ? await upload(updateMerch, {
-            params: { id: changed.id },
-            form: productChangeOf(values, changed.before, isSame ? null : addresses),
-          })
-        : await upload(createMerch, { params: {}, form: newProductOf(values, addresses) });
+        ? await updateMerch(changed.id, productChangeOf(values, changed.before, isSame ? null : addresses))
+        : await createMerch(newProductOf(values, addresses));
       refreshProducts(client, saved);
       onSaved(saved);
     } catch (error) {

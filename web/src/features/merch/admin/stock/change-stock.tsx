@@ -1,17 +1,16 @@
 import { stockBounds, stockRules } from '@poc/contracts/admin-field-rules';
-import { changeStock } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
+import { changeStock } from '../api/change-products.ts';
 import { managedProductQuery, refreshProducts } from '../api/products-queries.ts';
 import styles from './stock.module.css';
 
@@ -35,9 +34,10 @@ export function ChangeStock({ product }: { product: Merch }) {
   const [done, setDone] = useState<number | null>(null);
   const change = useMutation({
     mutationFn: ({ change: units, reason, variant }: Values) =>
-      call(changeStock, {
-        params: { id: product.id },
-        body: { change: Number(units), reason: reason.trim(), ...(variant && { variant }) },
+      changeStock(product.id, {
+        change: Number(units),
+        reason: reason.trim(),
+        ...(variant && { variant }),
       }),
     onMutate: () => setDone(null),
     onSuccess: (changed) => {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
+import { cartCheckQuery } from '../../../../shared/cart/api/cart-check-query.ts';
 import { changesOf } from '../../../../shared/cart/cart-changes.ts';
-import { cartCheckQuery } from '../../../../shared/cart/cart-check.ts';
 import { currentCart } from '../../../../shared/cart/cart-store.ts';
 import { beginCheckout } from '../../../../shared/cart/checkout-cart.ts';
 

@@ -2,7 +2,7 @@ import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { BulkAction, BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
+import { refreshManagedOrders } from '../../../../shared/orders/api/managed-orders-queries.ts';
 
 /** The next step of an order's life, for those that stand before it. */
 const setTo = (

@@ -7,7 +7,7 @@ import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { NetworkError } from '../../../../shared/api/errors.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { putOrder, refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
+import { putOrder, refreshManagedOrders } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 

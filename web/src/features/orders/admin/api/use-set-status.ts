@@ -7,7 +7,7 @@ import {
   managedOrdersKey,
   putOrder,
   refreshManagedOrders,
-} from '../../../../shared/orders/managed-orders-queries.ts';
+} from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
-import { managedOrderQuery } from '../../../../shared/orders/managed-orders-queries.ts';
+import { managedOrderQuery } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import { OrderView } from './order-view.tsx';
 

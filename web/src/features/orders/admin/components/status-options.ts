@@ -1,4 +1,4 @@
-import { shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
+import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 
 /** All there are, and each. */

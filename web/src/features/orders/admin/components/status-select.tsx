@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
+import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './status-select.module.css';

@@ -1,16 +1,15 @@
-import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
 import { lagosDay, rangeOf } from '../../../../shared/admin/lagos-days.ts';
-import { callFile } from '../../../../shared/api/client.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
-import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
+import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { exportOrders } from '../api/change-orders.ts';
 import { statusOptions } from '../components/status-options.ts';
 
 interface ExportDialogProps {
@@ -31,11 +30,9 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
   const form = useForm<ExportValues>({ defaultValues: { from: '', to: '', status } });
   const file = useMutation({
     mutationFn: (values: ExportValues) =>
-      callFile(exportOrders, {
-        query: {
-          ...rangeOf(values),
-          status: shownStatuses.find((known) => known === values.status),
-        },
+      exportOrders({
+        ...rangeOf(values),
+        status: shownStatuses.find((known) => known === values.status),
       }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-orders-${lagosDay()}.csv`);

@@ -1,14 +1,13 @@
-import { setFulfilment } from '@poc/contracts/endpoints/commerce-admin';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { putOrder, refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
+import { putOrder, refreshManagedOrders } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { setFulfilment } from '../api/change-orders.ts';
 import { FulfilmentFields, fulfilmentValues, sentFulfilment } from './fulfilment-fields.tsx';
 
 interface FulfilmentDialogProps {
@@ -21,7 +20,7 @@ export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
   const client = useQueryClient();
   const form = useForm<FulfilmentInput>({ defaultValues: fulfilmentValues(order) });
   const save = useMutation({
-    mutationFn: (body: FulfilmentInput) => call(setFulfilment, { params: { id: order.id }, body }),
+    mutationFn: (body: FulfilmentInput) => setFulfilment(order.id, body),
     onSuccess: (changed) => {
       putOrder(client, changed);
       onClose();

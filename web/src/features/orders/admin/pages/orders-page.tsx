@@ -11,7 +11,7 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
+import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import { OrdersTable } from '../components/orders-table.tsx';
 import { statusOptions } from '../components/status-options.ts';

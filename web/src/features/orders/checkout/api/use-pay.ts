@@ -9,7 +9,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import type { Cart } from '../../../../shared/cart/cart-rules.ts';
 import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
-import { orderQuery } from '../../../../shared/orders/order-queries.ts';
+import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
 import { leaveFor } from '../../../../shared/payment/leave-for.ts';
 import { keyFor, linesText, noteOrder, renewAttempt } from '../payment/attempt.ts';

@@ -6,7 +6,7 @@ import { storageKeys } from '../../../../config/storage-keys.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { forgetDraft } from '../../../../shared/forms/form-draft.ts';
-import { refreshOrders } from '../../../../shared/orders/order-queries.ts';
+import { refreshOrders } from '../../../../shared/orders/api/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import {
   isNoOrder,

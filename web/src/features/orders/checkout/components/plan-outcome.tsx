@@ -8,7 +8,7 @@ import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../../../../shared/browser-storage.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Redirect } from '../../../../shared/components/redirect.tsx';
-import { refreshSubscription } from '../../../../shared/subscription/subscription-queries.ts';
+import { refreshSubscription } from '../../../../shared/subscription/api/subscription-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './outcome.module.css';
 

@@ -1,7 +1,7 @@
 import { deleteShow, updateShow } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { loadedShows } from '../../../../shared/admin/api/shows-queries.ts';
 import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
-import { loadedShows } from '../../../../shared/admin/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';

@@ -1,7 +1,7 @@
 import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/catalog';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
-import { managedShowsKey } from '../../../../shared/admin/shows-queries.ts';
+import { managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
 import { callPage } from '../../../../shared/api/client.ts';
 
 export const commentsKey = [...managedShowsKey, 'comments'] as const;

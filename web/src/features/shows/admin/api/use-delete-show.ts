@@ -1,8 +1,8 @@
 import { deleteShow, restoreShow } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { loadedShows, managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
 import { failureText, specifiedFailure } from '../../../../shared/admin/failure-text.ts';
-import { loadedShows, managedShowsKey } from '../../../../shared/admin/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';

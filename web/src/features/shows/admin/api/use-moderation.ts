@@ -1,7 +1,7 @@
 import { approveShowComment, deleteShowComment } from '@poc/contracts/endpoints/catalog';
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { managedShowsKey } from '../../../../shared/admin/shows-queries.ts';
+import { managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';

@@ -1,7 +1,7 @@
 import { retryConversion } from '@poc/contracts/endpoints/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { loadedShows, managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { loadedShows, managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 

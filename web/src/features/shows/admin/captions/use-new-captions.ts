@@ -1,11 +1,10 @@
 import { limits } from '@poc/contracts/common';
-import { uploadShowCaptions } from '@poc/contracts/endpoints/catalog';
 import type { CaptionLanguage } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
+import { uploadShowCaptions } from '../api/show-media.ts';
 import { captionField, type ShowValues } from '../show-values.ts';
 
 const failed = 'Failed to upload captions. Please try again.';
@@ -29,7 +28,7 @@ export function useNewCaptions({ setValue }: Pick<UseFormReturn<ShowValues>, 'se
     if (found !== null) return;
     setBusy(true);
     try {
-      const { url } = await call(uploadShowCaptions, { body: { text: await file.text() } });
+      const { url } = await uploadShowCaptions(await file.text());
       change(lang, url);
     } catch (error) {
       setFault(faultOf(error, 'text') ?? failureText(error, failed));

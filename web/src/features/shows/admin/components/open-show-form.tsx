@@ -1,8 +1,8 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { ShowFormDialog } from '../form/show-form-dialog.tsx';
 

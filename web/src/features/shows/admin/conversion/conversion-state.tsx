@@ -1,6 +1,6 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
-import { managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
+import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
 import { useRetryConversion } from '../api/use-retry-conversion.ts';
 import styles from './conversion-state.module.css';
 import { conversionWords } from './conversion-words.ts';

@@ -1,12 +1,11 @@
 import { showRules } from '@poc/contracts/admin-field-rules';
-import { createCategory } from '@poc/contracts/endpoints/catalog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { categoriesQuery } from '../../../../shared/catalog/shows-query.ts';
+import { categoriesQuery } from '../../../../shared/catalog/api/shows-query.ts';
 import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
+import { createCategory } from '../api/show-media.ts';
 import styles from '../show-form.module.css';
 import { categoryFault } from './show-rules.ts';
 
@@ -71,7 +70,7 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const add = useMutation({
-    mutationFn: (wanted: string) => call(createCategory, { body: { name: wanted } }),
+    mutationFn: createCategory,
     onSuccess: (categories, wanted) => {
       client.setQueryData(categoriesQuery().queryKey, categories);
       // The server may know it in another spelling.

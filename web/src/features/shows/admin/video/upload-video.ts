@@ -1,7 +1,6 @@
-import { finishVideoUpload, getVideoUpload, startVideoUpload } from '@poc/contracts/endpoints/catalog';
 import { limits } from '../../../../config/limits.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
+import { finishVideoUpload, getVideoUpload, startVideoUpload } from '../api/show-media.ts';
 import { forgetPlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
 import { PartRefused, sendPart } from './send-part.ts';
 
@@ -28,10 +27,7 @@ export async function uploadVideo(file: File, input: UploadVideoInput): Promise<
     const { plan, received } = (await resume(file, signal)) ?? (await begin(file, signal));
     await sendMissing(file, plan, received, input);
     input.onFinishing();
-    const { video_url } = await retrying(
-      () => call(finishVideoUpload, { params: { uploadId: plan.uploadId }, signal }),
-      input,
-    );
+    const { video_url } = await retrying(() => finishVideoUpload(plan.uploadId, signal), input);
     forgetPlan(file);
     return video_url;
   } catch (error) {
@@ -48,10 +44,10 @@ interface Started {
 }
 
 async function begin(file: File, signal: AbortSignal): Promise<Started> {
-  const plan = await call(startVideoUpload, {
-    body: { fileName: file.name.slice(-limits.fileNameMax), contentType: file.type, bytes: file.size },
+  const plan = await startVideoUpload(
+    { fileName: file.name.slice(-limits.fileNameMax), contentType: file.type, bytes: file.size },
     signal,
-  });
+  );
   keepPlan(file, plan);
   return { plan, received: [] };
 }
@@ -60,7 +56,7 @@ async function resume(file: File, signal: AbortSignal): Promise<Started | null> 
   const plan = keptPlan(file);
   if (plan === null) return null;
   try {
-    const { received } = await call(getVideoUpload, { params: { uploadId: plan.uploadId }, signal });
+    const { received } = await getVideoUpload(plan.uploadId, signal);
     return { plan, received };
   } catch (error) {
     if (!isOver(error)) throw error;

@@ -8,10 +8,10 @@ import {
 } from '@poc/contracts/endpoints/catalog';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { call, callPage } from '../api/client.ts';
-import type { PagedSource } from '../api/use-polling.ts';
-import { showsKey } from './show-cache.ts';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../api/client.ts';
+import type { PagedSource } from '../../api/use-polling.ts';
+import { showsKey } from '../show-cache.ts';
 
 export interface ShowFilter {
   search: string;

@@ -1,9 +1,9 @@
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { call, callPage } from '../api/client.ts';
-import { itemsOf } from '../api/loaded-pages.ts';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../api/client.ts';
+import { itemsOf } from '../../api/loaded-pages.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;

@@ -1,7 +1,7 @@
 import { checkUserDeletion } from '@poc/contracts/endpoints/commerce-admin';
 import { checkDeletion } from '@poc/contracts/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
+import { call } from '../../api/client.ts';
 
 /** What the deletion of one's own account does to its open orders, as they are now. */
 export const ownDeletionQuery = (userId: string) =>

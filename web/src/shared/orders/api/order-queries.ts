@@ -1,8 +1,8 @@
 import { getOrder, listOrders } from '@poc/contracts/endpoints/orders';
 import type { Order } from '@poc/contracts/entities/orders';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { call, callPage } from '../api/client.ts';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../api/client.ts';
 
 /** All answers about orders stand under it: the lists, the latest ones of the dashboard, and each by itself. */
 const ordersKey = ['orders'] as const;

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { getSubscription } from '@poc/contracts/endpoints/plans';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 
 export type Subscription = AnswerOf<typeof getSubscription>;
 

@@ -5,11 +5,11 @@ import {
 } from '@poc/contracts/endpoints/notifications';
 import type { Notification } from '@poc/contracts/entities/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { call, callPage } from '../api/client.ts';
-import { errorText } from '../api/errors.ts';
-import { type LoadedPages, withChanged } from '../api/loaded-pages.ts';
-import { showToast } from '../toasts/show-toast.ts';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../api/client.ts';
+import { errorText } from '../../api/errors.ts';
+import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
+import { showToast } from '../../toasts/show-toast.ts';
 
 const pageSize = 20;
 /** Of all that is known of somebody's notifications. */

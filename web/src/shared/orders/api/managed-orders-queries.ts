@@ -6,9 +6,9 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { call, callPage } from '../api/client.ts';
-import { type LoadedPages, withChanged } from '../api/loaded-pages.ts';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../api/client.ts';
+import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
 
 /** What an order may have, in the order of its life. */
 export const shownStatuses: readonly ManagedOrder['status'][] = [

@@ -1,9 +1,9 @@
 import { getStream, listLiveStreams, listStreams } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { call, callPage } from '../api/client.ts';
-import type { PagedSource } from '../api/use-polling.ts';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../api/client.ts';
+import type { PagedSource } from '../../api/use-polling.ts';
 
 /** Streams that are live now; looked at again twice a minute, since people wait for them. */
 export const liveStreamsQuery = () =>

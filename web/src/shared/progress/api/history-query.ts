@@ -1,10 +1,10 @@
 import { clearWatchHistory, listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../api/client.ts';
-import { showsKey } from '../catalog/show-cache.ts';
-import { showToast } from '../toasts/show-toast.ts';
-import { dropAllWaiting } from './progress-store.ts';
-import { watchHistoryKey } from './use-watch-progress.ts';
+import { call, callPage } from '../../api/client.ts';
+import { showsKey } from '../../catalog/show-cache.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { dropAllWaiting } from '../progress-store.ts';
+import { watchHistoryKey } from '../use-watch-progress.ts';
 
 const pageSize = 20;
 

@@ -7,7 +7,7 @@ import {
   sendPayLink,
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.ts';
+import { call } from '../../../../shared/api/client.ts';
 import { type ManagedSubscription, managedSubscriptionsKey } from './managed-subscriptions-query.ts';
 
 /** One subscription with what could be given back of it: read again each time, since it falls by the second. */

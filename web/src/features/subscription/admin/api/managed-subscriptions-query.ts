@@ -4,8 +4,8 @@ import {
   listManagedSubscriptions,
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { limits } from '../../../../config/limits.ts';
+import { call, callPage } from '../../../../shared/api/client.ts';
 
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
 export type Status = ManagedSubscription['status'];

@@ -1,0 +1,9 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import * as contracts from '@poc/contracts/endpoints/streaming';
+import { call } from '../../../../shared/api/client.ts';
+
+export const createStream = (body: BodyInputOf<typeof contracts.createStream>) =>
+  call(contracts.createStream, { body });
+
+export const updateStream = (id: string, body: BodyInputOf<typeof contracts.updateStream>) =>
+  call(contracts.updateStream, { params: { id }, body });

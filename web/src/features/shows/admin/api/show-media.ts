@@ -1,0 +1,21 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { call } from '../../../../shared/api/client.ts';
+
+/** Adds a category. @returns all there are */
+export const createCategory = (name: string) => call(contracts.createCategory, { body: { name } });
+
+/** Stores captions. @param text of a WebVTT file */
+export const uploadShowCaptions = (text: string) => call(contracts.uploadShowCaptions, { body: { text } });
+
+/** Where the parts of a video go. */
+export const startVideoUpload = (body: BodyInputOf<typeof contracts.startVideoUpload>, signal: AbortSignal) =>
+  call(contracts.startVideoUpload, { body, signal });
+
+/** Which parts have arrived. */
+export const getVideoUpload = (uploadId: string, signal: AbortSignal) =>
+  call(contracts.getVideoUpload, { params: { uploadId }, signal });
+
+/** Puts the parts together. @returns the address of the video */
+export const finishVideoUpload = (uploadId: string, signal: AbortSignal) =>
+  call(contracts.finishVideoUpload, { params: { uploadId }, signal });

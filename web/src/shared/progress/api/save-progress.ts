@@ -1,0 +1,29 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import * as contracts from '@poc/contracts/endpoints/watch-history';
+import { addressOf, call, withSession } from '../../api/client.ts';
+import { NetworkError } from '../../api/errors.ts';
+
+/** What somebody watched, the latest first. */
+export const listWatchHistory = (id: string) =>
+  call(contracts.listWatchHistory, { params: { id }, query: { limit: 100 } });
+
+/** Outlives the page (`keepalive`), which `sendBeacon` does too, but without the token. @throws as `call` */
+export async function saveProgress(progress: BodyInputOf<typeof contracts.saveProgress>): Promise<void> {
+  const { id, path, method } = contracts.saveProgress;
+  await withSession(id, async (token) => {
+    try {
+      return await fetch(addressOf(path), {
+        method,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: `Bearer ${token ?? ''}`,
+        },
+        body: JSON.stringify(progress),
+        keepalive: true,
+      });
+    } catch (error) {
+      throw new NetworkError(error);
+    }
+  });
+}
