@@ -49,7 +49,6 @@ const plainer: [words: RegExp, write: string][] = [
   [/\bwhoever\b/i, 'anyone who, no matter who'],
   [/\banew\b/i, 'again'],
   [/\bto the letter\b/i, 'exactly'],
-  [/\bone a line\b/i, 'one per line'],
   [/\brows of before\b/i, 'legacy rows'],
   [/\bmanners\b/i, 'misbehaving clients'],
   [/\b(the house|walls)\b/i, 'the codebase, module boundaries'],
@@ -58,6 +57,9 @@ const plainer: [words: RegExp, write: string][] = [
     /\b(createTurns|inTurn|shareReads|inTime|patienceMs)\b/,
     'the name of the mechanism: see `@poc/kit/concurrency`',
   ],
+  [/\b(PaystackAway|askAndSettle|lapseOrders)\b/, 'PaystackUnavailable, verifyAndSettle, expireOrders'],
+  [/\b(SweptFiles|spareMs)\b/, 'FileFolder, minAgeMs'],
+  [/\bone a (line|row|page)\b/i, 'one per line, row, page'],
 ];
 
 /** Sentences that users read, in which the word is the natural one. */

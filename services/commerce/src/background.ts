@@ -4,7 +4,7 @@ import { askOpenPlanPayments } from './billing/ask-plan-payment.ts';
 import { forgetCards } from './billing/forget-cards.ts';
 import { followPlanRefunds, sendPlanRefunds } from './billing/refund-plan-payment.ts';
 import { runRenewals } from './billing/run-renewals.ts';
-import { lapseOrders } from './cancellation/lapse-orders.ts';
+import { expireOrders } from './cancellation/expire-orders.ts';
 import { remindBuyers } from './checkout/remind-buyers.ts';
 import { type CommerceDeps, commerceDeps, inBackground } from './commerce-deps.ts';
 import type { CommerceConfig } from './config.ts';
@@ -52,9 +52,9 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
       await askOpenPayments(deps, signal);
       await askOpenPlanPayments(deps, signal);
     }),
-    startTask(deps, 'lapse of orders', everyMs, async (signal) => {
-      const lapsed = await lapseOrders(deps, signal);
-      if (lapsed > 0) deps.logger.info({ lapsed }, 'orders were not paid in time');
+    startTask(deps, 'expiry of orders', everyMs, async (signal) => {
+      const expired = await expireOrders(deps, signal);
+      if (expired > 0) deps.logger.info({ expired }, 'orders were not paid in time');
     }),
     startTask(deps, 'reminders to pay', everyMs, async (signal) => {
       await remindBuyers(deps, signal);

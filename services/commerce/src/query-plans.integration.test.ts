@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lapseOrders } from './cancellation/lapse-orders.ts';
+import { expireOrders } from './cancellation/expire-orders.ts';
 import { remindBuyers } from './checkout/remind-buyers.ts';
 import { followAllDisputes } from './disputes/follow-disputes.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
@@ -39,7 +39,7 @@ afterAll(() => shop?.stop());
 
 describe('what the service looks for by itself, every few seconds', () => {
   it.each([
-    ['lapsed orders', () => lapseOrders(shop.deps, signal)],
+    ['lapsed orders', () => expireOrders(shop.deps, signal)],
     ['buyers to remind', () => remindBuyers(shop.deps, signal)],
     ['open payments', () => askOpenPayments(shop.deps, signal)],
     ['webhooks', () => handleWebhooks(shop.deps, signal)],

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
-import { createSweptFiles } from '@poc/kit/swept-files';
 import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
 
 /** A younger file may belong to a form that is still being filled in. */
-const spareMs = 24 * 60 * 60_000;
+const minAgeMs = 24 * 60 * 60_000;
 
 /** The pictures, videos and captions of shows in the object store. Each content has a name of its own, so that browsers may keep it. */
 export interface ShowFiles {
@@ -32,12 +32,12 @@ export function createShowFiles({
   store: ObjectStore;
   inUse: (keys: readonly string[]) => Promise<Set<string>>;
 }): ShowFiles {
-  const files = createSweptFiles({
+  const files = createFileFolder({
     store,
     logger,
     prefix: 'shows/',
     of: 'a show',
-    spareMs,
+    minAgeMs,
     isOurs: isMadeHere,
     inUse,
   });

@@ -3,7 +3,7 @@ import { backoffMs } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import { isAboutTheCall, PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { isAboutTheCall, PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 import { dropCard } from './drop-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
@@ -25,7 +25,7 @@ const maxConcurrent = 4;
 /**
  * Asks Paystack what became of a payment, and settles it when it came. A renewal that Paystack knows nothing of was never
  * charged: it is charged now, under the same reference, which Paystack takes once.
- * @throws PaystackAway, PaystackRefused where it could not be asked
+ * @throws PaystackUnavailable, PaystackRefused where it could not be asked
  */
 export async function askPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
   const known = settlementOf(payment);
@@ -129,7 +129,7 @@ export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSigna
         }
         asked += 1;
       } catch (error) {
-        if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+        if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
         logger.warn(
           { err: error, reference: payment.reference },
           'a payment of a plan could not be asked about',

@@ -103,7 +103,7 @@ export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): 
   }
 }
 
-/** Asks what became of a refund that Paystack has. @throws PaystackAway, PaystackRefused */
+/** Asks what became of a refund that Paystack has. @throws PaystackUnavailable, PaystackRefused */
 export async function followPlanRefund(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<void> {
   const { refund } = payment;
   if (refund === null || !isRefundFollowed(payment)) return;

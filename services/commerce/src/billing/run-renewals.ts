@@ -4,7 +4,7 @@ import { pause } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaText } from '../money/naira.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 import { changeSubscription, changeSubscriptions, emitNotice } from '../subscriptions/change-subscription.ts';
 import { plans } from '../subscriptions/plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
@@ -163,7 +163,7 @@ async function tryCharge(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<v
   try {
     await chargeCard(deps, payment);
   } catch (error) {
-    if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     deps.logger.warn({ err: error, reference: payment.reference }, 'a renewal is not answered yet');
   }
 }

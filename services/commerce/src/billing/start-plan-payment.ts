@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 import type { PaidPlanId } from '../subscriptions/subscription-state.ts';
 import { type PlanPaymentDoc, type PlanPaymentPurpose, planPaymentModel } from './plan-payment.model.ts';
@@ -120,7 +120,7 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
     await planPaymentModel(db).updateOne({ _id: payment._id }, { $set: address });
     return { ...payment, ...address };
   } catch (error) {
-    if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, reference: payment.reference }, 'a payment of a plan could not be started');
     // Nobody has the address of its page: nobody can pay it.
     await planPaymentModel(db).deleteOne({ _id: payment._id });

@@ -11,7 +11,7 @@ import { readManagedOrder } from '../managed-orders/read-managed-orders.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { verifyAndSettle } from '../payments/verify-and-settle.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
@@ -30,7 +30,7 @@ export const cancelManagedOrder =
     const orderId = new Types.ObjectId(params.id);
     const order = await readOrder(db, orderId);
     if (order.status !== 'cancelled') {
-      if (order.reservation === 'held' && order.payment?.authorizationUrl) await askAndSettle(deps, order);
+      if (order.reservation === 'held' && order.payment?.authorizationUrl) await verifyAndSettle(deps, order);
       const cancelled = await withTransaction(db, async (tx) => {
         const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
         const released = await releaseOrder(db, tx, { ...what, now: clock.now() });

@@ -13,8 +13,8 @@ import { isCancellable, leftOf, ownOrders } from '../orders/order.policy.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { isPaidAfterAll } from '../payments/ask-and-settle.ts';
 import { requestRefund } from '../payments/request-refund.ts';
+import { isPaidAfterAll } from '../payments/verify-and-settle.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**

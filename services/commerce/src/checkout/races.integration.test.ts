@@ -3,7 +3,7 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { rounds } from '@poc/testing/rounds';
 import type { TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lapseOrders } from '../cancellation/lapse-orders.ts';
+import { expireOrders } from '../cancellation/expire-orders.ts';
 import { commerceDeps } from '../commerce-deps.ts';
 import type { CommerceConfig } from '../config.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
@@ -141,13 +141,13 @@ describe('the lapse of a reservation racing its payment', () => {
       const untold = new Set(racing.filter((_, at) => at % 2 === 0).map(({ order }) => referenceOf(order)));
       shop.stub.fault = (call) => (untold.delete(call.split('/').at(-1) ?? '') ? { status: 404 } : null);
       shop.clock.advance(30 * 60_000 + 1);
-      const lapsing = services.map(({ deps }) => lapseOrders(commerceDeps(deps), signal));
+      const expiring = services.map(({ deps }) => expireOrders(commerceDeps(deps), signal));
       const others = racing.flatMap(({ merch, order }, at) => [
         ...(at % 4 < 2 ? [shop.buy(merch)] : []),
         shop.verify(order),
         shop.sendWebhook('charge.success', { reference: referenceOf(order) }),
       ]);
-      await Promise.all([...lapsing, ...others]);
+      await Promise.all([...expiring, ...others]);
       shop.stub.fault = () => null;
       for (const { merch, order } of racing) outcomes[await outcomeOf(merch, order)] += 1;
     }

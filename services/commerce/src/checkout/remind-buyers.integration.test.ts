@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lapseOrders } from '../cancellation/lapse-orders.ts';
+import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { remindBuyers } from './remind-buyers.ts';
@@ -92,7 +92,7 @@ it('reminds nobody of an order that is over, nor of one of an earlier version', 
   const [expired, legacy] = [await shop.order(await shop.product()), await shop.order(await shop.product())];
   await orderModel(shop.deps.db).updateOne({ _id: legacy._id }, { $unset: { remindAt: 1 } });
   shop.clock.advance(30 * minuteMs);
-  await lapseOrders(shop.deps, signal);
+  await expireOrders(shop.deps, signal);
   expect(await remind()).toBe(0);
   expect(await isReminded(expired)).toBe(false);
 });

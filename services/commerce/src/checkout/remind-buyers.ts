@@ -6,7 +6,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import type { CommerceConfig } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
-import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { verifyAndSettle } from '../payments/verify-and-settle.ts';
 import { isPayable } from './open-orders.ts';
 
 const perRound = 200;
@@ -41,7 +41,7 @@ export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Pro
 async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!isPayable(order, deps.clock.now())) return false;
   try {
-    return (await askAndSettle(deps, order)) === 'pending';
+    return (await verifyAndSettle(deps, order)) === 'pending';
   } catch (error) {
     const orderId = order._id.toHexString();
     deps.logger.warn({ err: error, orderId }, 'a payment could not be asked about before a reminder');

@@ -2,7 +2,7 @@ import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { verifyAndSettle } from '../payments/verify-and-settle.ts';
 
 /**
  * Asks Paystack about an open order before it is cancelled or gives way to another one. A payment page that was left, or a
@@ -13,7 +13,7 @@ import { askAndSettle } from '../payments/ask-and-settle.ts';
 export async function checkReplaceable(deps: CommerceDeps, order: OrderDoc): Promise<OrderDoc | null> {
   // Nobody was given an address to pay at.
   if (!order.payment?.authorizationUrl) return null;
-  const outcome = await askAndSettle(deps, order);
+  const outcome = await verifyAndSettle(deps, order);
   if (outcome === 'pending') fail('payment_in_progress');
   return outcome === 'paid' ? readOrder(deps.db, order._id) : null;
 }

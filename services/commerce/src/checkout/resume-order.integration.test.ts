@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lapseOrders } from '../cancellation/lapse-orders.ts';
+import { expireOrders } from '../cancellation/expire-orders.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
@@ -247,7 +247,7 @@ describe('what one person may hold', () => {
     for (let at = 0; at < 5; at += 1) {
       await shop.order(box, { token: shop.member(owner) });
       shop.clock.advance(halfAnHourMs);
-      await lapseOrders(shop.deps, signal);
+      await expireOrders(shop.deps, signal);
     }
     shop.clock.advance(10 * 60_000);
     const { status, code, headers } = await shop.buy(box, { token: shop.member(owner) });
@@ -278,7 +278,7 @@ describe('what one person may hold', () => {
     expect([status, code, headers.get('retry-after')]).toEqual([429, 'orders_paused', '1800']);
     expect((await buy(12)).status, 'the open order itself goes on').toBe(201);
     shop.clock.advance(halfAnHourMs);
-    await lapseOrders(shop.deps, signal);
+    await expireOrders(shop.deps, signal);
     expect((await buy(12)).code).toBe('orders_paused');
     expect((await shop.merch(box)).stock).toBe(20);
   });

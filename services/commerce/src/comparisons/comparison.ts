@@ -61,7 +61,7 @@ export interface Comparison {
   readonly name: string;
   /**
    * @param cursor what the step before gave as `next`; null at the beginning
-   * @throws PaystackAway, PaystackRefused
+   * @throws PaystackUnavailable, PaystackRefused
    */
   step(context: StepContext, cursor: string | null): Promise<StepEnd>;
 }

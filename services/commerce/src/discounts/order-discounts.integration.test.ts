@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lapseOrders } from '../cancellation/lapse-orders.ts';
+import { expireOrders } from '../cancellation/expire-orders.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
@@ -177,7 +177,7 @@ describe('a code', () => {
     const second = await orderOf(await buy(once.code, shop.member(buyer)));
     expect(await usesOf(once)).toBe(1);
     shop.clock.advance(hourMs);
-    await lapseOrders(shop.deps, signal);
+    await expireOrders(shop.deps, signal);
     expect(await usesOf(once)).toBe(0);
     shop.stub.pay(`poc-${second._id.toHexString()}`);
     await shop.verify(second);

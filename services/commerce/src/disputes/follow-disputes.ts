@@ -1,7 +1,7 @@
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { verifyAndSettle } from '../payments/verify-and-settle.ts';
 import type { PaystackDispute } from '../paystack/paystack-answers.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { storeDispute } from './store-dispute.ts';
@@ -9,7 +9,7 @@ import { storeDispute } from './store-dispute.ts';
 /** How far back disputes are looked for of which no webhook arrived: longer than Paystack repeats one. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
-/** Asks what a dispute is like now, and stores it. @throws PaystackAway, PaystackRefused */
+/** Asks what a dispute is like now, and stores it. @throws PaystackUnavailable, PaystackRefused */
 export async function followDispute(deps: CommerceDeps, providerId: string): Promise<void> {
   const reported = await deps.paystack.fetchDispute(providerId);
   if (reported) await takeIn(deps, reported);
@@ -18,7 +18,7 @@ export async function followDispute(deps: CommerceDeps, providerId: string): Pro
 
 /**
  * Asks about all open disputes, and for new ones: webhooks get lost.
- * @throws PaystackAway, PaystackRefused when Paystack gives no list of them
+ * @throws PaystackUnavailable, PaystackRefused when Paystack gives no list of them
  */
 export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const to = deps.clock.now();
@@ -51,7 +51,7 @@ async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<vo
     .findOne(ofReferences([reported.reference]))
     .lean<OrderDoc>();
   // Its payment may have come without a word to us: then it is settled first, so that the ledger has it.
-  if (order && !order.payment?.paidAt) await askAndSettle(deps, order);
+  if (order && !order.payment?.paidAt) await verifyAndSettle(deps, order);
   if (!order) {
     const { id: dispute, reference } = reported;
     // It is shown all the same: the money is ours.

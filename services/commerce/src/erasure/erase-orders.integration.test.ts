@@ -6,7 +6,7 @@ import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lapseOrders } from '../cancellation/lapse-orders.ts';
+import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { askOpenPayments } from '../payments/ask-open-payments.ts';
 import { orderDoc } from '../testing/fixtures.ts';
@@ -124,7 +124,7 @@ describe('an account that is deleted while a payment page is open', () => {
     const userId = newId();
     const order = await shop.order(await shop.product({ stock: 5 }), { token: shop.member(userId) });
     shop.clock.advance(30 * 60_000);
-    await lapseOrders(shop.deps, signal);
+    await expireOrders(shop.deps, signal);
     await deletePerson(userId);
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(10 * 60_000);

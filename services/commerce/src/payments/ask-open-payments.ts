@@ -2,7 +2,7 @@ import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { askAndSettle } from './ask-and-settle.ts';
+import { verifyAndSettle } from './verify-and-settle.ts';
 
 const minuteMs = 60_000;
 /**
@@ -32,7 +32,7 @@ export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): 
     await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
       await planNext(deps, order);
       try {
-        await askAndSettle(deps, order);
+        await verifyAndSettle(deps, order);
         asked += 1;
       } catch (error) {
         logger.warn({ err: error, orderId: order._id.toHexString() }, 'a payment could not be asked about');

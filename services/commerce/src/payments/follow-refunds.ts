@@ -5,7 +5,7 @@ import { followedRefundStatuses, openRefundStatuses } from '../orders/refund-sta
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { applyRefundEvent } from './change-refund.ts';
 
-/** Asks what became of an order's refunds that Paystack has. @throws PaystackAway, PaystackRefused */
+/** Asks what became of an order's refunds that Paystack has. @throws PaystackUnavailable, PaystackRefused */
 export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promise<void> {
   const open = order.refunds.filter(
     ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),

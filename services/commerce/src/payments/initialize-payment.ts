@@ -5,7 +5,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { OrderPayment } from '../orders/order-payment.schema.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 
 /** How people may pay. */
 const channels = ['card', 'bank_transfer', 'ussd'];
@@ -128,10 +128,10 @@ async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<Orde
       .lean<OrderDoc>();
     if (started && isStarted(started)) return started;
   } catch (error) {
-    if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
     // What was never sent was no attempt: while Paystack is unavailable people may try as often as they like.
-    const isSpent = !(error instanceof PaystackAway) || error.asked;
+    const isSpent = !(error instanceof PaystackUnavailable) || error.asked;
     const free = { 'payment.startedAt': failedAt, 'payment.attempt': isSpent ? attempt : attempt - 1 };
     await orderModel(db).updateOne(mine, { $set: free });
     fail('payment_provider_unavailable', { cause: error });

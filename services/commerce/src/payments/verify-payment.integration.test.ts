@@ -1,6 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lapseOrders } from '../cancellation/lapse-orders.ts';
+import { expireOrders } from '../cancellation/expire-orders.ts';
 import { merchModel } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
@@ -82,7 +82,7 @@ describe('POST /payments/paystack/verify', () => {
     const mug = await shop.product({ stock: 1 });
     const order = await shop.order(mug);
     shop.clock.advance(31 * 60_000);
-    expect(await lapseOrders(shop.deps, signal)).toBeGreaterThanOrEqual(1);
+    expect(await expireOrders(shop.deps, signal)).toBeGreaterThanOrEqual(1);
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', cancelReason: 'lapsed' });
     expect((await shop.merch(mug)).stock).toBe(1);
     shop.stub.pay(referenceOf(order));
@@ -159,7 +159,7 @@ describe('POST /payments/paystack/verify', () => {
     const mug = await shop.product({ priceKobo: 490_000, stock: 1 });
     const late = await shop.order(mug);
     shop.clock.advance(31 * 60_000);
-    await lapseOrders(shop.deps, signal);
+    await expireOrders(shop.deps, signal);
     const quick = await shop.order(mug);
     shop.stub.pay(referenceOf(late));
     expect((await shop.verify(late)).code).toBe('payment_failed');
@@ -192,7 +192,7 @@ describe('POST /payments/paystack/verify', () => {
     const mug = await shop.product();
     const order = await shop.order(mug);
     shop.clock.advance(31 * 60_000);
-    await lapseOrders(shop.deps, signal);
+    await expireOrders(shop.deps, signal);
     await merchModel(shop.deps.db).updateOne({ _id: mug._id }, { $set: { deletedAt: new Date() } });
     shop.stub.pay(referenceOf(order));
     expect((await shop.verify(order)).code).toBe('payment_failed');

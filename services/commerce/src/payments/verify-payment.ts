@@ -9,7 +9,7 @@ import { nairaOf } from '../money/naira.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { ownOrders } from '../orders/order.policy.ts';
-import { askAndSettle } from './ask-and-settle.ts';
+import { verifyAndSettle } from './verify-and-settle.ts';
 
 /** What the browser asks when it comes back from the provider. Another's reference does not exist. */
 export const verifyPayment =
@@ -24,7 +24,7 @@ export const verifyPayment =
       .findOne({ ...ownOrders(subject), ...ofReferences([body.reference]) })
       .lean<OrderDoc>();
     if (!order) return verifyPlanPayment(deps, subject.id, body.reference);
-    const outcome = await askAndSettle(deps, order);
+    const outcome = await verifyAndSettle(deps, order);
     if (outcome === 'pending') fail('payment_pending');
     if (outcome === 'failed' && order.cancelReason === 'replaced') fail('order_replaced');
     if (outcome !== 'paid') fail('payment_failed');

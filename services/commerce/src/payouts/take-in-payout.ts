@@ -13,7 +13,7 @@ interface Deps {
 /**
  * Stores a payout that is new with what it should have been, and books what left Paystack for our bank account, once, even
  * where that is another sum: it has left.
- * @throws PaystackAway, PaystackRefused
+ * @throws PaystackUnavailable, PaystackRefused
  */
 export async function takeInPayout({ db, paystack }: Deps, settlement: PaystackSettlement): Promise<void> {
   const { id, paidKobo, deductedKobo, settledAt } = settlement;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
-const away = () => Promise.reject(new PaystackAway('slow'));
+const away = () => Promise.reject(new PaystackUnavailable('slow'));
 const refuse = () => Promise.reject(new PaystackRefused(400, 'no', 'no'));
 
 function setUp() {
@@ -20,7 +20,7 @@ function setUp() {
 describe('the circuit breaker', () => {
   it('stops asking after failures in a row, and lets one call see whether it is back', async () => {
     const { counted, calls, pass } = setUp();
-    for (let at = 0; at < 4; at += 1) await expect(counted(away)).rejects.toThrow(PaystackAway);
+    for (let at = 0; at < 4; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     expect(calls(), 'two were made, two failed at once').toBe(2);
 
     pass(1_000);
@@ -35,7 +35,7 @@ describe('the circuit breaker', () => {
 
   it('lets only one call see', async () => {
     const { counted, calls, pass } = setUp();
-    for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackAway);
+    for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     pass(1_000);
     const probe = counted(() => new Promise((resolve) => setTimeout(resolve, 20, 'back')));
     await expect(counted(async () => 'too early')).rejects.toThrow('not asked');

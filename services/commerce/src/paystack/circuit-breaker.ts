@@ -1,16 +1,16 @@
-import { PaystackAway } from './paystack-errors.ts';
+import { PaystackUnavailable } from './paystack-errors.ts';
 
 export interface CircuitBreaker {
   /**
    * Makes a call, unless the calls before it say that it would fail.
-   * @throws PaystackAway at once while the circuit is open; else what the call throws
+   * @throws PaystackUnavailable at once while the circuit is open; else what the call throws
    */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /**
  * Stops asking a server that does not answer: after `maxFailures` in a row calls fail at once for `openMs`, then one is
- * let through to see. Only `PaystackAway` counts: a refusal is an answer.
+ * let through to see. Only `PaystackUnavailable` counts: a refusal is an answer.
  */
 export function createCircuitBreaker(
   options: { maxFailures: number; openMs: number },
@@ -24,14 +24,14 @@ export function createCircuitBreaker(
     async run(call) {
       const isProbe = failures >= options.maxFailures;
       if (isProbe && (probing || nowMs() < openUntil))
-        throw new PaystackAway('not asked: it was unavailable just now', { asked: false });
+        throw new PaystackUnavailable('not asked: it was unavailable just now', { asked: false });
       probing = isProbe;
       try {
         const result = await call();
         failures = 0;
         return result;
       } catch (error) {
-        if (error instanceof PaystackAway) {
+        if (error instanceof PaystackUnavailable) {
           failures += 1;
           openUntil = nowMs() + options.openMs;
         } else failures = 0;

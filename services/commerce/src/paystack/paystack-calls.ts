@@ -3,7 +3,7 @@ import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { failure, parseExact } from './paystack-answers.ts';
-import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
 export interface PaystackSettings {
   baseUrl: string;
@@ -39,7 +39,7 @@ interface Call<S extends z.ZodType> {
   schema: S;
 }
 
-/** Both throw PaystackAway within the timeout, or PaystackRefused. */
+/** Both throw PaystackUnavailable within the timeout, or PaystackRefused. */
 export interface PaystackCalls {
   /** Repeated where Paystack is unavailable, within the timeout. */
   read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
@@ -63,7 +63,7 @@ export function createPaystackCalls({
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
     const away = (cause: unknown): never => {
-      throw new PaystackAway(`${method} ${path}`, { cause });
+      throw new PaystackUnavailable(`${method} ${path}`, { cause });
     };
     const response = await fetch(url, {
       method,
@@ -99,7 +99,9 @@ export function createPaystackCalls({
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
     const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;
-    throw new PaystackAway(`${call.method} ${call.path}: an answer off its schema`, { cause: parsed.error });
+    throw new PaystackUnavailable(`${call.method} ${call.path}: an answer off its schema`, {
+      cause: parsed.error,
+    });
   }
 
   /** Reads may be repeated; the deadline is one for all tries. */
@@ -109,7 +111,7 @@ export function createPaystackCalls({
       try {
         return await once(call, signal);
       } catch (error) {
-        if (!(error instanceof PaystackAway) || tries === maxTries || signal.aborted) throw error;
+        if (!(error instanceof PaystackUnavailable) || tries === maxTries || signal.aborted) throw error;
         await pause(backoffMs(tries, 100, 500), signal).catch(() => {
           throw error;
         });

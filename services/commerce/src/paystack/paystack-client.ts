@@ -16,7 +16,7 @@ import {
   transaction,
 } from './paystack-answers.ts';
 import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
-import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
 /** Moments between which something was made, and a page of at most 100 of it. */
 interface PageOfTime {
@@ -30,7 +30,7 @@ interface FoundRows<T> {
   pageCount: number;
 }
 
-/** Every call throws PaystackAway within the timeout, or PaystackRefused. Amounts are kobo, the currency is NGN. */
+/** Every call throws PaystackUnavailable within the timeout, or PaystackRefused. Amounts are kobo, the currency is NGN. */
 export interface PaystackClient {
   /** Starts a payment. @throws PaystackRefused `duplicate_reference` when it was started before */
   initialize(payment: {
@@ -116,7 +116,7 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
         },
         schema: z.object({ data: initialized }),
       });
-      if (data.reference !== reference) throw new PaystackAway('another reference came back');
+      if (data.reference !== reference) throw new PaystackUnavailable('another reference came back');
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
     },
     async chargeAuthorization({ email, amountKobo, reference, authorizationCode, metadata }) {
@@ -134,7 +134,7 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
         },
         schema: z.object({ data: transaction }),
       });
-      if (data.reference !== reference) throw new PaystackAway('another reference came back');
+      if (data.reference !== reference) throw new PaystackUnavailable('another reference came back');
       return data;
     },
     async deactivateAuthorization(authorizationCode) {

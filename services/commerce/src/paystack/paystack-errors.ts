@@ -1,6 +1,6 @@
 /** Paystack gave no answer to rely on: it was slow, failed, sent something else than JSON, or is known to be away. */
-export class PaystackAway extends Error {
-  override readonly name = 'PaystackAway';
+export class PaystackUnavailable extends Error {
+  override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent: then Paystack can't have done anything. */
   readonly asked: boolean;
 

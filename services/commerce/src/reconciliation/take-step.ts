@@ -12,7 +12,7 @@ import {
 import { comparisons } from '../comparisons/comparisons.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 import { accountsOf, endReconciliation } from './end-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel, storedDifferences } from './reconciliation.model.ts';
 import { seenKeyModel } from './seen-key.model.ts';
@@ -199,7 +199,7 @@ async function storeFailure(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PaystackAway) return 'Paystack does not answer.';
+  if (error instanceof PaystackUnavailable) return 'Paystack does not answer.';
   if (error instanceof PaystackRefused) return `Paystack refuses to answer: ${error.message}.`;
   return 'Something went wrong on our side. The log of commerce says what.';
 }

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 
 /** The banks that a refund can go to, as Paystack knows them, by name. @throws payment_provider_unavailable */
 export const listBanks =
@@ -13,7 +13,7 @@ export const listBanks =
         .map(({ id, name }) => ({ id, name }))
         .toSorted((a, b) => a.name.localeCompare(b.name));
     } catch (error) {
-      if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+      if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
       return fail('payment_provider_unavailable', { cause: error });
     }
   };

@@ -8,8 +8,8 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { followDispute } from '../disputes/follow-disputes.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { askAndSettle } from '../payments/ask-and-settle.ts';
 import { followRefunds } from '../payments/follow-refunds.ts';
+import { verifyAndSettle } from '../payments/verify-and-settle.ts';
 import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts';
 
 const perRound = 200;
@@ -71,7 +71,7 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
     return;
   }
   if (!isCharge) return followRefunds(deps, order);
-  settleReported(await askAndSettle(deps, order));
+  settleReported(await verifyAndSettle(deps, order));
 }
 
 function settleReported(outcome: string): void {

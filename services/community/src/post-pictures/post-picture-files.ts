@@ -1,7 +1,7 @@
+import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
-import { createSweptFiles } from '@poc/kit/swept-files';
 import { type Connection, trusted } from 'mongoose';
 import { postPictureModel } from './post-picture.model.ts';
 import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.ts';
@@ -35,12 +35,12 @@ export function createPostPictureFiles(deps: {
     return new Set(keys.filter((key) => known.has(nameOfPicture(key) ?? '')));
   }
 
-  const files = createSweptFiles({
+  const files = createFileFolder({
     store,
     logger,
     prefix: `${pictureFolder}/`,
     of: 'a post',
-    spareMs: minAgeMs,
+    minAgeMs,
     isOurs: (key) => nameOfPicture(key) !== null,
     inUse: filesInUse,
   });

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureTypes } from '@poc/kit/images/render-picture';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
-import { createSweptFiles } from '@poc/kit/swept-files';
 import { type Connection, trusted } from 'mongoose';
 import { userModel } from '../users/user.model.ts';
 
 const uploads = '/uploads/';
 const folder = 'avatars/';
 /** A younger file may belong to a change that is just being made. */
-const spareMs = 60 * 60_000;
+const minAgeMs = 60 * 60_000;
 
 /** The pictures of accounts in the object store. Each content has a name of its own, so that browsers may keep it. */
 export interface AvatarFiles {
@@ -32,12 +32,12 @@ export function createAvatarFiles(deps: { db: Connection; logger: Logger; store:
     return new Set(keys.filter((key) => known.has(addressOf(key))));
   }
 
-  const files = createSweptFiles({
+  const files = createFileFolder({
     store,
     logger,
     prefix: folder,
     of: 'an account',
-    spareMs,
+    minAgeMs,
     isOurs: (key) => key.startsWith(folder),
     inUse: filesInUse,
   });

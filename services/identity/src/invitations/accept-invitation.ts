@@ -80,7 +80,7 @@ async function makeAdministrator(
   const before = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
   if (before?.suspended) fail('link_invalid');
   const user = before
-    ? await raise(tx, deps, before, choice)
+    ? await promote(tx, deps, before, choice)
     : await registerPerson(tx, deps.db, {
         ...choice,
         email,
@@ -93,7 +93,7 @@ async function makeAdministrator(
   return user;
 }
 
-async function raise(
+async function promote(
   tx: Transaction,
   { db, clock }: IdentityDeps,
   before: UserDoc,

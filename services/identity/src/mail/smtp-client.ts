@@ -76,7 +76,7 @@ export function createSmtpClient(url: string): SmtpClient {
   return {
     async send(shipment) {
       const connection = await connected();
-      const outcome = await offer(connection, shipment);
+      const outcome = await submit(connection, shipment);
       if (outcome.kind !== 'sent') {
         // What the connection is in the middle of is not known: the next mail gets a new one.
         connection.close();
@@ -121,7 +121,7 @@ const opened = (connection: SMTPConnection): Promise<void> =>
 const loggedIn = (connection: SMTPConnection, credentials: { user: string; pass: string }): Promise<void> =>
   answerOf(connection, (settle) => connection.login({ credentials }, settle));
 
-function offer(connection: SMTPConnection, { from, to, bytes, claim }: Shipment): Promise<SendOutcome> {
+function submit(connection: SMTPConnection, { from, to, bytes, claim }: Shipment): Promise<SendOutcome> {
   let state: 'before-body' | 'not-claimed' | 'body' = 'before-body';
   // Nothing is read from it before the server has said that it waits for the body.
   async function* body(): AsyncGenerator<Buffer> {

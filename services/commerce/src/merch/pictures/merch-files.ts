@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
-import { createSweptFiles } from '@poc/kit/swept-files';
 import type { Connection } from 'mongoose';
 import { filesInUse } from './files-in-use.ts';
 import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
 
 /** A younger file may belong to a form that is still being filled in. */
-const spareMs = 24 * 60 * 60_000;
+const minAgeMs = 24 * 60 * 60_000;
 
 /** The pictures of products in the object store. Each has a name of its own, so that browsers may keep it. */
 export interface MerchFiles {
@@ -24,12 +24,12 @@ export interface MerchFiles {
 
 export function createMerchFiles(deps: { db: Connection; logger: Logger; store: ObjectStore }): MerchFiles {
   const { db, logger, store } = deps;
-  const files = createSweptFiles({
+  const files = createFileFolder({
     store,
     logger,
     prefix: 'merch/',
     of: 'a product',
-    spareMs,
+    minAgeMs,
     isOurs: isMadeHere,
     inUse: (keys) => filesInUse(db, keys),
   });

@@ -1,7 +1,7 @@
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lapse } from '../../cancellation/lapse-orders.ts';
+import { expireOrder } from '../../cancellation/expire-orders.ts';
 import { merchDesk } from '../../testing/merch-desk.ts';
 import { type Shop, startShop } from '../../testing/start-commerce.ts';
 import type { MerchDoc } from '../merch.model.ts';
@@ -47,7 +47,7 @@ it('reports once until it is restocked, however often carts are filled and left'
   const id = await created({ stock: '11' });
   for (let times = 0; times < 3; times += 1) {
     const order = await shop.order(product(id), { quantity: 2 });
-    await lapse(shop.deps, order);
+    await expireOrder(shop.deps, order);
   }
   expect(await alerts(id)).toEqual([[null, 9]]);
   await desk.changeStock(id, { change: 20 });

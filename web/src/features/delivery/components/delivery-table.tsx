@@ -13,7 +13,7 @@ interface DeliveryTableProps {
   onTask: (task: RowTask, option: DeliveryOption) => void;
 }
 
-/** Ways to get an order, one a row. On narrow screens the option's cell takes in what the hidden columns say. */
+/** Ways to get an order, one per row. On narrow screens the option's cell takes in what the hidden columns say. */
 export function DeliveryTable({ list, onTask }: DeliveryTableProps) {
   const columns = useMemo<readonly Column<DeliveryOption>[]>(
     () => [

@@ -13,7 +13,7 @@ interface DiscountsTableProps {
   onTask: (task: RowTask, code: ManagedDiscount) => void;
 }
 
-/** Discount codes, one a row. On narrow screens the code's cell takes in what the hidden columns say. */
+/** Discount codes, one per row. On narrow screens the code's cell takes in what the hidden columns say. */
 export function DiscountsTable({ list, onTask }: DiscountsTableProps) {
   const columns = useMemo<readonly Column<ManagedDiscount>[]>(
     () => [

@@ -70,7 +70,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-/** Movements of money, one a row. On narrow screens the entry's cell takes in what the hidden columns say. */
+/** Movements of money, one per row. On narrow screens the entry's cell takes in what the hidden columns say. */
 export function LedgerTable({ list, filter }: LedgerTableProps) {
   return (
     <AdminGrid

@@ -27,7 +27,7 @@ interface SubscriptionsTableProps {
   onView: (subscription: ManagedSubscription) => void;
 }
 
-/** Subscriptions, one a row. On narrow screens the owner's cell takes in what the hidden columns say. */
+/** Subscriptions, one per row. On narrow screens the owner's cell takes in what the hidden columns say. */
 export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableProps) {
   const columns = useMemo<readonly Column<ManagedSubscription>[]>(
     () => [

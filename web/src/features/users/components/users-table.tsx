@@ -30,7 +30,7 @@ interface UsersTableProps {
   onActions: (user: ManagedUser, anchor: HTMLElement) => void;
 }
 
-/** Accounts, one a row. On narrow screens the person's cell takes in what the hidden columns say. */
+/** Accounts, one per row. On narrow screens the person's cell takes in what the hidden columns say. */
 export function UsersTable({
   list,
   filter,

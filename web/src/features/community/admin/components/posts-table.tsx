@@ -17,7 +17,7 @@ interface PostsTableProps {
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** Posts, one a row. On narrow screens the author's cell takes in what the hidden columns say. */
+/** Posts, one per row. On narrow screens the author's cell takes in what the hidden columns say. */
 export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) {
   const columns = useMemo<readonly Column<Post>[]>(
     () => [

@@ -26,7 +26,7 @@ interface StreamsTableProps {
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** Streams, one a row. On narrow screens the stream's cell takes in what the hidden columns say. */
+/** Streams, one per row. On narrow screens the stream's cell takes in what the hidden columns say. */
 export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
   const columns = useMemo<readonly Column<Stream>[]>(
     () => [

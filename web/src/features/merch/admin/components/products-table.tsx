@@ -27,7 +27,7 @@ interface ProductsTableProps {
   onTask: (task: ProductTask, product: Merch) => void;
 }
 
-/** Products, one a row. On narrow screens the product's cell takes in what the hidden columns say. */
+/** Products, one per row. On narrow screens the product's cell takes in what the hidden columns say. */
 export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTableProps) {
   const columns = useMemo<readonly Column<Merch>[]>(
     () => [

@@ -28,7 +28,7 @@ interface OrdersTableProps {
   onView: (order: ManagedOrder) => void;
 }
 
-/** Orders, one a row. On narrow screens the order's cell takes in what the hidden columns say. */
+/** Orders, one per row. On narrow screens the order's cell takes in what the hidden columns say. */
 export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, onView }: OrdersTableProps) {
   const columns = useMemo<readonly Column<ManagedOrder>[]>(
     () => [

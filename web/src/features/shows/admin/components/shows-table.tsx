@@ -24,7 +24,7 @@ interface ShowsTableProps {
   onDelete: (show: ManagedShow) => void;
 }
 
-/** Shows, one a row. On narrow screens the show's cell takes in what the hidden columns say. */
+/** Shows, one per row. On narrow screens the show's cell takes in what the hidden columns say. */
 export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: ShowsTableProps) {
   const columns = useMemo<readonly Column<ManagedShow>[]>(
     () => [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFileFolder } from './file-folder.ts';
 import { createLogger } from './log.ts';
 import type { ObjectStore } from './objects.ts';
-import { createSweptFiles } from './swept-files.ts';
 
 const hourMs = 60 * 60_000;
 const now = new Date('2026-03-01T12:00:00Z');
@@ -55,12 +55,12 @@ const store: ObjectStore = {
 };
 
 const create = () =>
-  createSweptFiles({
+  createFileFolder({
     store,
     logger: createLogger({ service: 'test' }, { write: (line) => void lines.push(line) }),
     prefix: 'shows/',
     of: 'a show',
-    spareMs: hourMs,
+    minAgeMs: hourMs,
     isOurs: (key) => key.endsWith('.webp'),
     inUse: async (keys) => {
       asked.push(keys.length);

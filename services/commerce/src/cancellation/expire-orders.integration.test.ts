@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
-import { lapseOrders } from './lapse-orders.ts';
+import { expireOrders } from './expire-orders.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 20_000, interval: 25 };
@@ -16,7 +16,7 @@ beforeEach(() => {
   shop.stub.fault = () => null;
 });
 
-describe('lapseOrders', () => {
+describe('expireOrders', () => {
   it('gives the products back once, when the time is over and not before', async () => {
     const merch = await shop.product({
       stock: 5,
@@ -24,9 +24,12 @@ describe('lapseOrders', () => {
     });
     const order = await shop.order(merch, { variant: 'M', quantity: 2 });
     shop.clock.advance(halfAnHourMs - 1);
-    expect(await lapseOrders(shop.deps, signal)).toBe(0);
+    expect(await expireOrders(shop.deps, signal)).toBe(0);
     shop.clock.advance(1);
-    const [one, other] = await Promise.all([lapseOrders(shop.deps, signal), lapseOrders(shop.deps, signal)]);
+    const [one, other] = await Promise.all([
+      expireOrders(shop.deps, signal),
+      expireOrders(shop.deps, signal),
+    ]);
     expect(one + other).toBe(1);
     expect(await shop.read(order)).toMatchObject({
       status: 'cancelled',
@@ -45,7 +48,7 @@ describe('lapseOrders', () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(halfAnHourMs);
-    expect(await lapseOrders(shop.deps, signal)).toBe(0);
+    expect(await expireOrders(shop.deps, signal)).toBe(0);
     expect((await shop.read(order)).status).toBe('paid');
   });
 
@@ -53,7 +56,7 @@ describe('lapseOrders', () => {
     const order = await shop.order(await shop.product());
     shop.stub.fault = () => ({ status: 500 });
     shop.clock.advance(halfAnHourMs);
-    expect(await lapseOrders(shop.deps, signal)).toBe(1);
+    expect(await expireOrders(shop.deps, signal)).toBe(1);
     expect((await shop.read(order)).cancelReason).toBe('lapsed');
   });
 
@@ -77,7 +80,7 @@ describe('lapseOrders', () => {
     shop.stub.pay(order.payment?.reference ?? '', paid);
     shop.stub.fault = () => fault;
     shop.clock.advance(halfAnHourMs);
-    expect(await lapseOrders(shop.deps, signal)).toBe(1);
+    expect(await expireOrders(shop.deps, signal)).toBe(1);
     const rows = await shop.deps.db.collection('outbox').find({ key: order._id.toHexString() }).toArray();
     const events = rows.map((row) => JSON.parse(String(row.envelope)));
     const cancelled = events.find(({ type }) => type === 'commerce.order.cancelled.v1');
@@ -88,15 +91,15 @@ describe('lapseOrders', () => {
     const order = await shop.order(await shop.product());
     await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });
     shop.clock.advance(halfAnHourMs);
-    expect(await lapseOrders(shop.deps, signal)).toBe(0);
+    expect(await expireOrders(shop.deps, signal)).toBe(0);
     expect(await shop.read(order)).toMatchObject({ status: 'shipped', reservation: 'held' });
   });
 
   it('leaves the rest when the service stops', async () => {
     await shop.order(await shop.product());
     shop.clock.advance(halfAnHourMs);
-    expect(await lapseOrders(shop.deps, AbortSignal.abort())).toBe(0);
-    expect(await lapseOrders(shop.deps, signal)).toBe(1);
+    expect(await expireOrders(shop.deps, AbortSignal.abort())).toBe(0);
+    expect(await expireOrders(shop.deps, signal)).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
 
 /** `pending`: the money may still come. `failed`: it did not come; it may still, while the provider's page is open. */
@@ -13,7 +13,7 @@ export type Outcome = Settlement | 'pending' | 'failed';
  * return, a webhook) is only a reason to ask.
  * @throws payment_provider_unavailable
  */
-export async function askAndSettle(deps: CommerceDeps, order: OrderDoc): Promise<Outcome> {
+export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Promise<Outcome> {
   const known = settlementOf(order);
   if (known) return known;
   if (order.payment === null) return 'failed';
@@ -48,7 +48,7 @@ export async function askAndSettle(deps: CommerceDeps, order: OrderDoc): Promise
 export async function isPaidAfterAll(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!order.payment?.authorizationUrl) return false;
   try {
-    return (await askAndSettle(deps, order)) === 'paid';
+    return (await verifyAndSettle(deps, order)) === 'paid';
   } catch (error) {
     // Nobody's products are kept longer because Paystack is unavailable.
     const orderId = order._id.toHexString();
@@ -77,7 +77,7 @@ async function verify(
   try {
     return await paystack.verify(reference);
   } catch (error) {
-    if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     if (error instanceof PaystackRefused)
       logger.error({ err: error, reference }, 'Paystack refuses to answer');
     return fail('payment_provider_unavailable', { cause: error });

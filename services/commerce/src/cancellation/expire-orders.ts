@@ -3,19 +3,19 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { isPaidAfterAll } from '../payments/ask-and-settle.ts';
+import { isPaidAfterAll } from '../payments/verify-and-settle.ts';
 import { releaseOrder } from './release-order.ts';
 
 const perRound = 500;
 const maxConcurrent = 4;
 
 /**
- * Lets the reservations lapse whose time is over. Before, Paystack is asked once more; a payment that comes later is still
+ * Ends the reservations whose time is over. Before, Paystack is asked once more; a payment that comes later is still
  * settled: with products that are still there, or by giving the money back.
- * @returns how many lapsed
+ * @returns how many expired
  */
-export async function lapseOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
-  for (let lapsed = 0; ; ) {
+export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  for (let expired = 0; ; ) {
     const due = await orderModel(deps.db)
       // What an administrator has set to another status is theirs to end.
       .find({ reservation: 'held', status: 'pending', reservedUntil: trusted({ $lte: deps.clock.now() }) })
@@ -24,14 +24,14 @@ export async function lapseOrders(deps: CommerceDeps, signal: AbortSignal): Prom
       .lean<OrderDoc[]>();
     await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
       if (await isPaidAfterAll(deps, order)) return;
-      if (await lapse(deps, order)) lapsed += 1;
+      if (await expireOrder(deps, order)) expired += 1;
     });
-    if (due.length < perRound || signal.aborted) return lapsed;
+    if (due.length < perRound || signal.aborted) return expired;
   }
 }
 
 /** Whether it was this call that did it: a payment or a customer may have been quicker. */
-export async function lapse(
+export async function expireOrder(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { _id }: Pick<OrderDoc, '_id'>,
 ): Promise<boolean> {

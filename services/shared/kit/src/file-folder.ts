@@ -9,7 +9,7 @@ export interface NewFile {
 }
 
 /** Files of one folder of the object store that rows of a database name, and that go when no row does any more. */
-export interface SweptFiles {
+export interface FileFolder {
   /** Stores files, one after the other. @throws service_unavailable */
   put(files: readonly NewFile[]): Promise<void>;
   /** Asks the store for something. @throws service_unavailable */
@@ -25,20 +25,20 @@ const batchSize = 500;
 /**
  * @param options.prefix of the folder's keys: `shows/`
  * @param options.of what a file belongs to, for the log: `a show`
- * @param options.spareMs how old a file must be to be swept: a younger one may belong to what is still being written
+ * @param options.minAgeMs how old a file must be to be swept: a younger one may belong to what is still being written
  * @param options.isOurs whether a file may be removed at all
  * @param options.inUse of some keys those that a row names
  */
-export function createSweptFiles(options: {
+export function createFileFolder(options: {
   store: ObjectStore;
   logger: Logger;
   prefix: string;
   of: string;
-  spareMs: number;
+  minAgeMs: number;
   isOurs: (key: string) => boolean;
   inUse: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
-}): SweptFiles {
-  const { store, logger, prefix, of, spareMs, isOurs, inUse } = options;
+}): FileFolder {
+  const { store, logger, prefix, of, minAgeMs, isOurs, inUse } = options;
   let bucket: Promise<void> | undefined;
 
   /** Asked for when it is needed, not once at the start: the store may be unavailable then. */
@@ -81,7 +81,7 @@ export function createSweptFiles(options: {
       let batch: string[] = [];
       for await (const { key, lastModified } of store.list(prefix)) {
         if (signal?.aborted) return removed;
-        if (!isOurs(key) || now.getTime() - lastModified.getTime() < spareMs) continue;
+        if (!isOurs(key) || now.getTime() - lastModified.getTime() < minAgeMs) continue;
         batch.push(key);
         if (batch.length < batchSize) continue;
         removed += await removeUnused(batch);
