@@ -5,6 +5,8 @@ import { openPage, press, type } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import './settle-dialog.tsx';
 import { moneyAnswers, owed } from '../testing/money.ts';
 
 const { server, changes } = startServer(administrator, moneyAnswers);
@@ -36,6 +38,7 @@ test('settling by hand wants to know how', async () => {
   server.use(http.post('*/settle', () => HttpResponse.json({})));
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Settled by hand' }));
+  await screen.findByRole('dialog', { name: /^Settle the refund/ });
   press('Settle');
   await screen.findByText('Please enter how it was paid.');
   type(/^How it was paid/, ' By transfer ');

@@ -4,16 +4,26 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
 import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { owedQuery } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
-import { SettleDialog } from './settle-dialog.tsx';
+
+// Both are for the rare refund that does not go by itself.
+const RefundAccountForm = lazyPart(
+  () => import('../../../shared/orders/refund-account-form.tsx'),
+  (module) => module.RefundAccountForm,
+  <Skeleton height="12rem" />,
+);
+const SettleDialog = lazyPart(
+  () => import('./settle-dialog.tsx'),
+  (module) => module.SettleDialog,
+);
 
 /** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
 export function OwedPanel() {

@@ -6,8 +6,8 @@ import { Panel } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { reconciliationsQuery } from '../api/reconciliation-queries.ts';
 import styles from './money.module.css';
+import { OpenReport } from './open-report.tsx';
 import { ReconciliationForm } from './reconciliation-form.tsx';
-import { ReconciliationReport } from './reconciliation-report.tsx';
 import { ReconciliationRow } from './reconciliation-row.tsx';
 
 /**
@@ -30,7 +30,7 @@ export function ReconciliationPanel() {
         onStarted={(id) => change({ report: id })}
       />
       {/* A link may lead to one that is not on a loaded page. */}
-      {opened !== '' && !isListed && <ReconciliationReport id={opened} />}
+      {opened !== '' && !isListed && <OpenReport id={opened} />}
       <PagedList query={reports} failed="The reports could not be loaded">
         {(rows) =>
           rows === undefined ? (

@@ -4,7 +4,7 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './money.module.css';
-import { ReconciliationReport } from './reconciliation-report.tsx';
+import { OpenReport } from './open-report.tsx';
 
 interface ReconciliationRowProps {
   reconciliation: Reconciliation;
@@ -37,7 +37,7 @@ export function ReconciliationRow({ reconciliation, open, onToggle }: Reconcilia
           {open ? 'Close report' : 'Open report'}
         </button>
       </div>
-      {open && <ReconciliationReport id={reconciliation.id} />}
+      {open && <OpenReport id={reconciliation.id} />}
     </li>
   );
 }
