@@ -31,6 +31,10 @@ export class ApiError extends Error {
   }
 }
 
+/** There is nothing under that id, or it is no id at all (400). */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 /** The server could not be reached, or did not answer in time. */
 export class NetworkError extends Error {
   readonly timedOut: boolean;

@@ -3,13 +3,23 @@ import { limits } from '../../config/limits.ts';
 import { addressOf, withSession } from './client.ts';
 import { NetworkError } from './errors.ts';
 
-interface UploadInput<E extends Endpoint> {
-  params: ParamsOf<E>;
-  /** The parts of the multipart body. */
-  form: FormData;
+export interface UploadProgress {
   /** Called with the part that is on its way, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
+}
+
+interface UploadInput<E extends Endpoint> extends UploadProgress {
+  params: ParamsOf<E>;
+  /** The parts of the multipart body. */
+  form: FormData;
+}
+
+/** The multipart body with one file in it. */
+export function fileForm(name: string, file: File): FormData {
+  const form = new FormData();
+  form.set(name, file);
+  return form;
 }
 
 /**

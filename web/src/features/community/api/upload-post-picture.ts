@@ -1,15 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/community';
-import { upload } from '../../../shared/api/upload.ts';
-
-interface PictureUpload {
-  /** Called with the part that is on its way, from 0 to 1. */
-  onProgress: (part: number) => void;
-  signal: AbortSignal;
-}
+import { fileForm, type UploadProgress, upload } from '../../../shared/api/upload.ts';
 
 /** Stores the picture of a post. @returns its address */
-export function uploadPostPicture(picture: File, progress: PictureUpload) {
-  const form = new FormData();
-  form.set('image', picture);
-  return upload(contracts.uploadPostPicture, { params: {}, form, ...progress });
-}
+export const uploadPostPicture = (picture: File, progress: UploadProgress) =>
+  upload(contracts.uploadPostPicture, { params: {}, form: fileForm('image', picture), ...progress });

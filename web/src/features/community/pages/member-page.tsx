@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
+import { isMissing } from '../../../shared/api/errors.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
@@ -29,21 +29,16 @@ const followersText = (followers: number): string =>
 export function MemberPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(memberQuery(id));
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  useDocumentTitle(isMissing ? 'Member not found' : (data?.name ?? 'Community'));
-  if (isMissing) {
+  const isGone = isMissing(error);
+  useDocumentTitle(isGone ? 'Member not found' : (data?.name ?? 'Community'));
+  if (isGone) {
     return (
-      <div className="page" style={{ paddingTop: '3rem' }}>
-        <EmptyState
-          headingLevel="h1"
-          title="Member not found"
-          text="They may have left, or don't show their profile to you. Some profiles are for signed-in members."
-        >
-          <Link className="button button-primary" to={paths.community}>
-            Go to Community
-          </Link>
-        </EmptyState>
-      </div>
+      <NotFound
+        title="Member not found"
+        text="They may have left, or don't show their profile to you. Some profiles are for signed-in members."
+        to={paths.community}
+        linkLabel="Go to Community"
+      />
     );
   }
   return (

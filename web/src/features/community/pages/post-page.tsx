@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
-import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { postQuery } from '../api/community-queries.ts';
@@ -15,21 +15,16 @@ import { PostCard } from '../components/post-card.tsx';
 export function PostPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(postQuery(id));
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  useDocumentTitle(isMissing ? 'Post not found' : (data?.title ?? 'Community'));
-  if (isMissing) {
+  const isGone = isMissing(error);
+  useDocumentTitle(isGone ? 'Post not found' : (data?.title ?? 'Community'));
+  if (isGone) {
     return (
-      <div className="page" style={{ paddingTop: '3rem' }}>
-        <EmptyState
-          headingLevel="h1"
-          title="Post not found"
-          text="This post may have been deleted or doesn't exist."
-        >
-          <Link className="button button-primary" to={paths.community}>
-            Go to Community
-          </Link>
-        </EmptyState>
-      </div>
+      <NotFound
+        title="Post not found"
+        text="This post may have been deleted or doesn't exist."
+        to={paths.community}
+        linkLabel="Go to Community"
+      />
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
-import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
@@ -15,21 +15,16 @@ export function StreamPage() {
   const { data: stream, error, refetch } = useQuery({ ...streamQuery(id), ...untilUnlocked });
 
   // Also one that was deleted while somebody was there.
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (stream && !isMissing) return <StreamRoom key={stream.id} stream={stream} />;
-  if (isMissing) {
+  const isGone = isMissing(error);
+  if (stream && !isGone) return <StreamRoom key={stream.id} stream={stream} />;
+  if (isGone) {
     return (
-      <div className="page" style={{ paddingTop: '3rem' }}>
-        <EmptyState
-          headingLevel="h1"
-          title="Stream not found"
-          text="This stream may have ended or doesn't exist."
-        >
-          <Link className="button button-primary" to={paths.shows}>
-            Browse Shows
-          </Link>
-        </EmptyState>
-      </div>
+      <NotFound
+        title="Stream not found"
+        text="This stream may have ended or doesn't exist."
+        to={paths.shows}
+        linkLabel="Browse Shows"
+      />
     );
   }
   if (error) {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
+import { isMissing } from '../../../shared/api/errors.ts';
 import { Boundary } from '../../../shared/code/boundary.tsx';
-import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { productQuery } from '../api/merch-queries.ts';
@@ -19,7 +19,16 @@ import styles from './product-page.module.css';
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(productQuery(id));
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  if (isMissing(error)) {
+    return (
+      <NotFound
+        title="Product not found"
+        text="This product is not sold any more or doesn't exist."
+        to={paths.merch}
+        linkLabel="Browse Merch"
+      />
+    );
+  }
   return (
     <div className={`page ${styles.page}`}>
       <Link className="text-link" to={paths.merch}>
@@ -63,23 +72,6 @@ function Loading() {
         <Skeleton width="40%" height="2rem" style={{ marginTop: '1rem' }} />
         <Skeleton height="6rem" style={{ marginTop: '1rem' }} />
       </div>
-    </div>
-  );
-}
-
-function NotFound() {
-  useDocumentTitle('Product not found');
-  return (
-    <div className="page" style={{ paddingTop: '3rem' }}>
-      <EmptyState
-        headingLevel="h1"
-        title="Product not found"
-        text="This product is not sold any more or doesn't exist."
-      >
-        <Link className="button button-primary" to={paths.merch}>
-          Browse Merch
-        </Link>
-      </EmptyState>
     </div>
   );
 }

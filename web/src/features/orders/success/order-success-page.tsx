@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
+import { isMissing } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -33,12 +33,11 @@ export function OrderSuccessPage() {
   if (session === null) return <Redirect to={paths.login} state={{ from: pathname + search }} />;
   if (data) return <PlacedOrder order={data} />;
   if (!error) return <PageLoading />;
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <div className="page">
       <BareBar />
       <div style={{ paddingBlock: '2rem 4rem' }}>
-        {unknown ? (
+        {isMissing(error) ? (
           <EmptyState
             headingLevel="h1"
             title="Order not found"

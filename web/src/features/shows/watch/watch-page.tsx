@@ -2,7 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
+import { isMissing } from '../../../shared/api/errors.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -67,7 +67,7 @@ function Watching({ show }: { show: Show }) {
 }
 
 function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  if (isMissing(error)) return <NotFound />;
   if (error) {
     return (
       <div className={styles.words}>

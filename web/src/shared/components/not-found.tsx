@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { useDocumentTitle } from '../hooks/use-document-title.ts';
+import { EmptyState } from './empty-state.tsx';
+
+interface NotFoundProps {
+  /** `Show not found`: the page's title, too. */
+  title: string;
+  text: string;
+  /** Where to go instead. */
+  to: string;
+  linkLabel: string;
+}
+
+/** A page whose subject does not exist, or not any more. */
+export function NotFound({ title, text, to, linkLabel }: NotFoundProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="page" style={{ paddingTop: '3rem' }}>
+      <EmptyState headingLevel="h1" title={title} text={text}>
+        <Link className="button button-primary" to={to}>
+          {linkLabel}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
