@@ -1,16 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { configSchema as catalog } from '@poc/catalog/config';
-import { configSchema as commerce } from '@poc/commerce/config';
-import { configSchema as community } from '@poc/community/config';
-import { configSchema as gateway } from '@poc/gateway/config';
-import { configSchema as identity } from '@poc/identity/config';
 import { configFaults } from '@poc/kit/config';
 import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
 import { images } from '@poc/stack/artifacts/artifacts';
-import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { configSchemas } from './support/config-schemas.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -34,16 +29,7 @@ const file = JSON.stringify(parseDocument(read('docker-compose.yml'), { merge: t
 const { services } = z
   .object({ services: z.record(z.string(), service) })
   .parse(JSON.parse(file.replaceAll(/\$\{\w+(?::-([^}]*))?\}/g, (_, fallback = '') => fallback)));
-const schemas: Record<string, z.ZodObject> = {
-  identity,
-  catalog,
-  streaming,
-  live,
-  commerce,
-  community,
-  gateway,
-  paystack: sandbox,
-};
+const schemas = { ...configSchemas, paystack: sandbox };
 
 describe.each(Object.keys(services))('%s in the compose file', (name) => {
   const one = services[name] ?? expect.fail(name);

@@ -1,27 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { configSchema as catalog } from '@poc/catalog/config';
-import { configSchema as commerce } from '@poc/commerce/config';
-import { configSchema as community } from '@poc/community/config';
-import { configSchema as gateway } from '@poc/gateway/config';
-import { configSchema as identity } from '@poc/identity/config';
 import { configFaults } from '@poc/kit/config';
-import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { configSchemas } from './support/config-schemas.ts';
 
 const folder = new URL('../../../k8s/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 const documents = (path: string): unknown[] => parseAllDocuments(read(path)).map((one) => one.toJS());
-const schemas: Record<string, z.ZodObject> = {
-  identity,
-  catalog,
-  streaming,
-  live,
-  commerce,
-  community,
-  gateway,
-};
 
 const reference = z.object({
   secretRef: z.object({ name: z.string() }).optional(),
@@ -63,7 +49,7 @@ const secrets = new Map(
       ),
     ]),
 );
-const names = Object.keys(schemas).map((name) => [name] as const);
+const names = Object.keys(configSchemas).map((name) => [name] as const);
 
 describe.each(names)('%s', (name) => {
   const inFile = documents(`base/${name}.yaml`);
@@ -91,7 +77,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('has the settings that its schema wants, in the demo and in production', () => {
-    const schema = schemas[name] ?? expect.fail(name);
+    const schema = configSchemas[name] ?? expect.fail(name);
     const image = { WEB_DIST: '/app/web/dist' };
     const base = { ...image, ...settingsOf('base/settings.env'), ...given };
     expect(configFaults(schema, { ...base, ...settingsOf('overlays/local/settings.env') })).toEqual([]);
@@ -105,7 +91,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('gets no secret that it has no use for', () => {
-    expect(Object.keys(given).filter((key) => !(key in (schemas[name]?.shape ?? {})))).toEqual([]);
+    expect(Object.keys(given).filter((key) => !(key in (configSchemas[name]?.shape ?? {})))).toEqual([]);
   });
 });
 

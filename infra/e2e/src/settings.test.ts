@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { configSchema as catalog } from '@poc/catalog/config';
-import { configSchema as commerce } from '@poc/commerce/config';
-import { configSchema as community } from '@poc/community/config';
-import { configSchema as gateway } from '@poc/gateway/config';
 import { configSchema as identity } from '@poc/identity/config';
 import { configFaults } from '@poc/kit/config';
 import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
 import { configSchema as seed } from '@poc/seed/config';
-import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { configSchemas } from './support/config-schemas.ts';
 
-const processes = { identity, catalog, streaming, live, commerce, community, gateway, seed };
-const schemas: [string, z.ZodObject][] = Object.entries(processes);
+const schemas = Object.entries({ ...configSchemas, seed });
 
 /** Settings of a production that is right, for every process. */
 const right = {

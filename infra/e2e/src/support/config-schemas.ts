@@ -1,0 +1,18 @@
+import { configSchema as catalog } from '@poc/catalog/config';
+import { configSchema as commerce } from '@poc/commerce/config';
+import { configSchema as community } from '@poc/community/config';
+import { configSchema as gateway } from '@poc/gateway/config';
+import { configSchema as identity } from '@poc/identity/config';
+import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
+import type { z } from 'zod';
+
+/** What each process of the system reads from its environment, by the name that it has everywhere. */
+export const configSchemas: Record<string, z.ZodObject> = {
+  identity,
+  catalog,
+  streaming,
+  live,
+  commerce,
+  community,
+  gateway,
+};
