@@ -4,17 +4,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { LogoutButton } from '../../shared/shell/logout-button.tsx';
+import { ada as user } from '../../shared/testing/people.ts';
 import { Guard } from '../guards.tsx';
-
-const user = {
-  id: 'a'.repeat(24),
-  name: 'Ada Eze',
-  email: 'ada@poc.test',
-  phone: '',
-  avatar: '',
-  role: 'user' as const,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 
 function Where() {
   const { pathname, state } = useLocation();

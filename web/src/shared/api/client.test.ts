@@ -11,18 +11,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dropSession, keepSession, onSessionEnded, sessionStore } from '../auth/session-store.ts';
+import { ada as user } from '../testing/people.ts';
 import { call } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-const user = {
-  id: 'a'.repeat(24),
-  name: 'Ada Eze',
-  email: 'ada@poc.test',
-  phone: '',
-  avatar: '',
-  role: 'user' as const,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 const server = setupServer();
 const refused = (code: string) =>
   HttpResponse.json({ error: 'Refused', code, requestId: 'r-1' }, { status: 401 });

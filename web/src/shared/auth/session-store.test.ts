@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ada as user } from '../testing/people.ts';
 import {
   dropSession,
   endSession,
@@ -8,16 +9,6 @@ import {
   leaveSession,
   sessionStore,
 } from './session-store.ts';
-
-const user = {
-  id: 'a'.repeat(24),
-  name: 'Ada Eze',
-  email: 'ada@poc.test',
-  phone: '',
-  avatar: '',
-  role: 'user' as const,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 
 afterEach(() => {
   dropSession();

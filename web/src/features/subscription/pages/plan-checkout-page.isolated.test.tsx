@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { left } from '../../../shared/testing/left-for.ts';
 import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
 import { openPage, press, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
@@ -15,11 +16,9 @@ import {
 import { PlanCheckoutPage } from './plan-checkout-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
-const left = vi.hoisted(() => [] as string[]);
-vi.mock('../../../shared/payment/leave-for.ts', async (original) => ({
-  ...(await original<object>()),
-  leaveFor: (address: string) => left.push(address),
-}));
+vi.mock('../../../shared/payment/leave-for.ts', async (original) =>
+  (await import('../../../shared/testing/left-for.ts')).staying(original),
+);
 
 const { server, changes, reads } = startMemberServer();
 const paymentPage = 'https://checkout.paystack.test/plan';
@@ -36,7 +35,6 @@ const start = (authorization_url: string | null) =>
   );
 
 beforeEach(() => {
-  left.length = 0;
   sessionStorage.clear();
   server.use(servePlans, serveQualities([]));
 });

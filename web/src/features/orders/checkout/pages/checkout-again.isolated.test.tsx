@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, unpaidOrder } from '../../../../shared/testing/some-order.ts';
@@ -16,11 +17,9 @@ import {
 } from '../testing/checkout-screen.tsx';
 import { paymentPage, serveCheckout, someQuote } from '../testing/checkout-server.ts';
 
-const left = vi.hoisted(() => [] as string[]);
-vi.mock('../../../../shared/payment/leave-for.ts', async (original) => ({
-  ...(await original<object>()),
-  leaveFor: (address: string) => left.push(address),
-}));
+vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
+  (await import('../../../../shared/testing/left-for.ts')).staying(original),
+);
 
 const { server, changes } = startMemberServer();
 const cancels = () =>
@@ -28,9 +27,6 @@ const cancels = () =>
     .filter(({ address }) => address.endsWith('/cancel'))
     .map(({ address }) => address);
 fillCart();
-beforeEach(() => {
-  left.length = 0;
-});
 
 test('back from the payment page it can be paid again, under the same key', async () => {
   const { started } = serveCheckout(server);

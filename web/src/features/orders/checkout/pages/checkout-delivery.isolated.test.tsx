@@ -1,23 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
+import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { alerts, field, fillAddress, fillCart, payButton, show, type } from '../testing/checkout-screen.tsx';
 import { serveCheckout, someQuote, standardDelivery } from '../testing/checkout-server.ts';
 
-const left = vi.hoisted(() => [] as string[]);
-vi.mock('../../../../shared/payment/leave-for.ts', async (original) => ({
-  ...(await original<object>()),
-  leaveFor: (address: string) => left.push(address),
-}));
+vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
+  (await import('../../../../shared/testing/left-for.ts')).staying(original),
+);
 
 const { server } = startMemberServer();
 fillCart();
-beforeEach(() => {
-  left.length = 0;
-});
 
 const studio: Quote['delivery_options'][number] = {
   ...standardDelivery,

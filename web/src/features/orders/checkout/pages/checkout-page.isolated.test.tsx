@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart, paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { toasts } from '../../../../shared/testing/page.tsx';
 import { refusal } from '../../../../shared/testing/server.ts';
@@ -19,17 +20,12 @@ import {
 } from '../testing/checkout-screen.tsx';
 import { paymentPage, serveCheckout, tee } from '../testing/checkout-server.ts';
 
-const left = vi.hoisted(() => [] as string[]);
-vi.mock('../../../../shared/payment/leave-for.ts', async (original) => ({
-  ...(await original<object>()),
-  leaveFor: (address: string) => left.push(address),
-}));
+vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
+  (await import('../../../../shared/testing/left-for.ts')).staying(original),
+);
 
 const { server, changes } = startMemberServer();
 fillCart();
-beforeEach(() => {
-  left.length = 0;
-});
 
 test('a visitor signs in first, and the cart is kept', async () => {
   dropSession();

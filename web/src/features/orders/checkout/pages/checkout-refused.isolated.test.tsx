@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart } from '../../../../shared/cart/checkout-cart.ts';
+import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import {
@@ -16,17 +17,12 @@ import {
 } from '../testing/checkout-screen.tsx';
 import { paymentPage, serveCheckout, someQuote, tee } from '../testing/checkout-server.ts';
 
-const left = vi.hoisted(() => [] as string[]);
-vi.mock('../../../../shared/payment/leave-for.ts', async (original) => ({
-  ...(await original<object>()),
-  leaveFor: (address: string) => left.push(address),
-}));
+vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
+  (await import('../../../../shared/testing/left-for.ts')).staying(original),
+);
 
 const { server } = startMemberServer();
 fillCart();
-beforeEach(() => {
-  left.length = 0;
-});
 
 test('Paystack away: the specified words, and the next try asks under the same key', async () => {
   const { started } = serveCheckout(server);
