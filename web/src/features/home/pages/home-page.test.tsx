@@ -91,6 +91,12 @@ test('one answer is open at a time', async () => {
   await waitFor(() => expect(isOpen()).toEqual([]));
 });
 
+test('the FAQ names every way to pay, not cards alone', () => {
+  renderPage(<HomePage />);
+  const answer = screen.getByText('How do I pay for merch?').closest('details')?.textContent;
+  for (const way of ['card', 'bank transfer', 'USSD']) expect(answer).toContain(way);
+});
+
 test('the first three shows, each leading to its page, and all of them a step away', async () => {
   const shows = ['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title }));
   server.use(http.get('*/api/shows', () => HttpResponse.json(shows)));
