@@ -16,7 +16,7 @@ const streamCounts = [1, 100, 1_000];
 /** Long enough for a node to write and read all that it does in turns. */
 const measuredMs = 20_000;
 const settleMs = 12_000;
-/** What the whole costs with more nodes, beside with two. */
+/** What the same costs with more nodes, beside with two. */
 const mostGrowth = 1.2;
 
 /** Viewers of one, many and very many streams at 2 to 16 socket nodes: what watching costs Redis, MongoDB and the nodes. */
@@ -147,7 +147,7 @@ function figuresOf(found: Rounds): Figure[] {
         ['writes', 'writes of MongoDB', '1/s'],
         ['cpu', 'CPU of all nodes', 'ms/s'],
         ['memory', 'memory of a node', 'MB'],
-        ['pairs', 'streams on nodes', ''],
+        ['pairs', 'pairs of a stream and a node with it', ''],
       ] as const
     ).map(([what, name, unit]) => ({
       name: `${keyOf(streams, nodes)}: ${name}`,
@@ -157,16 +157,17 @@ function figuresOf(found: Rounds): Figure[] {
   const most = Math.max(...nodeCounts);
   const few = Math.min(...nodeCounts);
   const goal = { at: 'most', value: mostGrowth } as const;
+  // What a stream costs at each node where it is, and what a node reads for all its streams together.
+  const shares = { redis: 'pairs', writes: 'pairs', reads: 'nodes' } as const;
   const growth = streamCounts.flatMap((streams) =>
-    (['redis', 'reads', 'writes', 'cpu'] as const).map((what): Figure => {
-      // One stream of all viewers is on every node: what it costs is compared by the places where it is.
+    (['redis', 'writes', 'reads'] as const).map((what): Figure => {
       const at = (nodes: number) =>
-        of(streams, nodes, what) / (streams === 1 ? of(streams, nodes, 'pairs') : 1);
+        of(streams, nodes, what) / (shares[what] === 'nodes' ? nodes : of(streams, nodes, 'pairs'));
       return {
-        name: `${streams} streams: ${what} with ${most} nodes / with ${few}${streams === 1 ? ', a node' : ''}`,
+        name: `${streams} streams: ${what} with ${most} nodes / with ${few}, for each of the ${shares[what]}`,
         value: at(most) / at(few),
         unit: '',
-        ...(what === 'cpu' ? {} : { goal }),
+        goal,
       };
     }),
   );
