@@ -75,7 +75,7 @@ export const options = {
 };
 
 export function setup() {
-  const members = signIn(accounts);
+  const members = signIn(accounts).map((member) => ({ ...member, shows: showsFor(member) }));
   const admin = signInAdmin();
   return {
     members,
@@ -86,6 +86,12 @@ export function setup() {
     run: Date.now().toString(36),
   };
 }
+
+/** Shows that the plan of a person opens: nobody watches on where only a preview plays. */
+const showsFor = ({ token }) =>
+  listOf('/shows', { token })
+    .filter(({ locked }) => !locked)
+    .map(({ id }) => id);
 
 export function teardown({ members, admin }) {
   signOut(admin ? [...members, admin] : members);
@@ -105,8 +111,8 @@ export function journey(data) {
 }
 
 /** A member who opens a show and watches on: what the player reports is written every few seconds. */
-function watch({ members, shows }) {
-  const { id, token } = oneOf(members);
+function watch({ members }) {
+  const { id, token, shows } = oneOf(members);
   getTogether([[`/users/${id}/continue-watching`, '/users/{id}/continue-watching'], ['/streams/live']], {
     token,
   });

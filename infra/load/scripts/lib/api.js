@@ -58,9 +58,12 @@ export function send(method, path, status, { name = path, body, ...options } = {
   );
 }
 
-/** A list of the API, for the ids in it. Ends the run where there is none: nothing can be measured then. */
-export function listOf(path) {
-  const response = http.get(addressOf(path), paramsOf(`GET ${path}`));
+/**
+ * A list of the API, as a visitor gets it or the person of the token. Ends the run where there is none: nothing can be
+ * measured then.
+ */
+export function listOf(path, options) {
+  const response = http.get(addressOf(path), paramsOf(`GET ${path}`, options));
   const list = response.status === 200 ? response.json() : null;
   if (!Array.isArray(list))
     throw new Error(`GET /api${path} was answered ${response.status || response.error}`);

@@ -21,6 +21,14 @@ const shippingInfo = {
 
 const read = (answer, name) => expectStatus(answer, 200, name).status === 200;
 
+/** One of a product: of a size or colour that is left, where it has some. Undefined where nothing is left. */
+function lineOf({ id, stock, variants }) {
+  if (variants.length === 0) return stock > 0 ? { id, quantity: 1 } : undefined;
+  const left = variants.filter((variant) => variant.stock > 0);
+  if (left.length === 0) return undefined;
+  return { id, variant: left[Math.floor(Math.random() * left.length)].key, quantity: 1 };
+}
+
 /**
  * From the shop to an order that is paid, in the sandbox. One person has one open order: nobody else may shop as them
  * meanwhile. What is sold out meanwhile is a right answer.
@@ -29,13 +37,19 @@ export function shop({ token, products, key }) {
   get('/merch');
   sleep(1);
   const id = products[Math.floor(Math.random() * products.length)];
-  get(`/merch/${id}`, { name: '/merch/{id}' });
+  const opened = get(`/merch/${id}`, { name: '/merch/{id}' });
+  if (opened.status !== 200) return;
+  const line = lineOf(opened.json());
+  if (!line) {
+    soldOut.add(1);
+    return;
+  }
   sleep(1);
   const label = 'POST /payments/paystack';
   const params = paramsOf(label, { token, tags: { kind: 'write' } });
   params.headers['Idempotency-Key'] = key;
   params.responseCallback = http.expectedStatuses(200, 409);
-  const order = { items: [{ id, quantity: 1 }], shipping_info: shippingInfo };
+  const order = { items: [line], shipping_info: shippingInfo };
   const started = http.post(addressOf('/payments/paystack'), JSON.stringify(order), params);
   if (started.status === 409) {
     soldOut.add(1);
