@@ -1,39 +1,55 @@
 import { z } from 'zod';
 import { productionFaults } from './production.ts';
+import { readSettingFiles } from './settings/read-setting-files.ts';
 import { telemetryConfig } from './telemetry/config.ts';
 
-type Environment = Record<string, string | undefined>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Every fault of the environment, one line each: the variable's name and what is wrong, never its value. In production
  * what belongs to a demo is one, too.
  */
-export function configFaults(schema: z.ZodObject, env: Environment): string[] {
-  const given = withoutEmpty(env);
-  const result = schema.safeParse(given);
-  const issues = result.success ? [] : result.error.issues;
-  const faults = issues.map(({ path, message }) => {
-    const name = path.join('.');
-    return `${name}: ${given[name] === undefined ? 'is missing' : message}`;
-  });
-  const isFaulty = (name: string): boolean => issues.some(({ path }) => path[0] === name);
-  const others = Object.keys(schema.shape).filter((name) => !isFaulty(name));
-  return [...faults, ...productionFaults(others, given)];
-}
+export const configFaults = (schema: z.ZodObject, env: Environment): string[] =>
+  readConfig(schema, env).faults;
 
 /**
  * Reads a process's settings, once, at its start.
  * @param schema what the process needs; spread the parts below into one `z.object`
+ * @param env each setting may stand in a file instead, which `<NAME>_FILE` names
  * @returns the typed settings; with faults it prints all of them on stderr and exits 1, since a process with half
  *   of its settings would fail later and less clearly
  */
 export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
-  const faults = configFaults(schema, env);
+  const { faults, settings } = readConfig(schema, env);
   if (faults.length > 0) {
     process.stderr.write(`The settings are not usable:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
     process.exit(1);
   }
-  return schema.parse(withoutEmpty(env));
+  return schema.parse(settings);
+}
+
+function readConfig(schema: z.ZodObject, env: Environment): { settings: Environment; faults: string[] } {
+  const given = withoutEmpty(env);
+  const names = Object.keys(schema.shape);
+  const { settings, faults } = readSettingFiles(names, given);
+  /** By which variable a setting was given. */
+  const variableOf = (name: string): string =>
+    given[name] === undefined && given[`${name}_FILE`] !== undefined ? `${name}_FILE` : name;
+  const hasFileFault = (name: string): boolean => faults.some((fault) => fault.startsWith(`${name}_FILE:`));
+
+  const result = schema.safeParse(settings);
+  const issues = (result.success ? [] : result.error.issues).filter(
+    ({ path }) => !hasFileFault(String(path[0])),
+  );
+  for (const { path, message } of issues) {
+    const [name = '', ...within] = path.map(String);
+    const variable = [variableOf(name), ...within].join('.');
+    faults.push(`${variable}: ${settings[name] === undefined ? 'is missing' : message}`);
+  }
+  const isFaulty = (name: string): boolean =>
+    hasFileFault(name) || issues.some(({ path }) => path[0] === name);
+  const others = names.filter((name) => !isFaulty(name));
+  return { settings, faults: [...faults, ...productionFaults(others, settings)] };
 }
 
 /** `NAME=` in a compose file or a shell means 'not set', so that the default applies. */
