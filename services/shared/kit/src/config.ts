@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { productionFaults } from './production.ts';
+import { contradictions } from './settings/contradictions.ts';
+import { saslMechanisms } from './settings/kafka-settings.ts';
 import { readSettingFiles } from './settings/read-setting-files.ts';
 import { telemetryConfig } from './telemetry/config.ts';
 
@@ -49,7 +51,8 @@ function readConfig(schema: z.ZodObject, env: Environment): { settings: Environm
   const isFaulty = (name: string): boolean =>
     hasFileFault(name) || issues.some(({ path }) => path[0] === name);
   const others = names.filter((name) => !isFaulty(name));
-  return { settings, faults: [...faults, ...productionFaults(others, settings)] };
+  const whole = [...contradictions(others, settings), ...productionFaults(others, settings)];
+  return { settings, faults: [...faults, ...whole] };
 }
 
 /** `NAME=` in a compose file or a shell means 'not set', so that the default applies. */
@@ -71,9 +74,18 @@ export const baseConfig = {
 export const mongoConfig = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://'),
 };
-/** A comma-separated list of `host:port`. */
+/** How brokers are reached: in clear text and without a name, unless these settings say otherwise. */
 export const kafkaConfig = {
+  /** A comma-separated list of `host:port`. */
   KAFKA_BROKERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'must be host:port, …'),
+  /** Encrypts, and checks the brokers' certificates. */
+  KAFKA_TLS: z.stringbool().optional(),
+  KAFKA_SASL_MECHANISM: z.enum(saslMechanisms).optional(),
+  /** For PLAIN and SCRAM. */
+  KAFKA_USERNAME: z.string().min(1).optional(),
+  KAFKA_PASSWORD: z.string().min(1).optional(),
+  /** For OAUTHBEARER: the file of the token, read at each authentication, since what mounts it renews it. */
+  KAFKA_TOKEN_FILE: z.string().min(1).optional(),
 };
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://') };
 /** The name of the socket nodes' cluster: those of several systems on one Redis do not see each other. */

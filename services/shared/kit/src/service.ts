@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { type Consumption, consume, type Handler } from './events/consumer.ts';
 import { createEventBus, type EventBus } from './events/event-bus.ts';
+import { kafkaAddress } from './events/kafka-client.ts';
 import { type Relay, startRelay } from './events/outbox.ts';
 import { topicsOf } from './events/topics.ts';
 import { createApp } from './http/app.ts';
@@ -25,16 +26,13 @@ import { isMongoOutage } from './mongo/outage.ts';
 import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
+import type { KafkaSettings } from './settings/kafka-settings.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 /** What `parseConfig` gave. IDENTITY_URL is left out by the one service that is its own `identitySource`. */
-export type ServiceConfig = BaseConfig & {
-  MONGO_URL: string;
-  KAFKA_BROKERS: string;
-  IDENTITY_URL?: string;
-  SHARED_READ_MS?: number;
-};
+export type ServiceConfig = BaseConfig &
+  KafkaSettings & { MONGO_URL: string; IDENTITY_URL?: string; SHARED_READ_MS?: number };
 
 /** What a service's parts stand on. */
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
@@ -121,7 +119,7 @@ export async function createService<C extends ServiceConfig>(
   const { name, config } = options;
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   const db = await preparedDatabase(options, logger, signal);
-  const bus = createEventBus({ brokers: config.KAFKA_BROKERS, clientId: name, logger });
+  const bus = createEventBus({ ...kafkaAddress(config), clientId: name, logger });
   const metrics = createMetrics(name);
   watchPool(db, metrics);
   const sharedReads = createSharedReads(config.SHARED_READ_MS ?? 0);

@@ -1,10 +1,10 @@
-import { Kafka, type KafkaConfig, Partitioners, type Producer } from 'kafkajs';
+import { Kafka, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { Stopped, untilItWorks } from '../retry.ts';
 import { readGroupLag } from './group-lag.ts';
+import { clientConfig, type KafkaAddress } from './kafka-client.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
-import { quietLogCreator } from './kafka-log.ts';
 import { patchIdleLoop } from './kafka-patch.ts';
 import { runSubscription } from './kafka-subscription.ts';
 import { createMissingTopics } from './kafka-topics.ts';
@@ -37,25 +37,10 @@ export class UnsendableError extends Error {
 
 patchIdleLoop();
 
-/** The settings of a kafkajs client: it gives up soon, since everything here has its own patience above it. */
-export function kafkaConfig(options: { brokers: string; clientId: string; logger: Logger }): KafkaConfig {
-  return {
-    clientId: options.clientId,
-    brokers: options.brokers.split(','),
-    connectionTimeout: 3_000,
-    requestTimeout: 15_000,
-    retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4 },
-    logCreator: quietLogCreator(options.logger),
-  };
-}
-
-/**
- * @param options.brokers a comma-separated list of `host:port`
- * @param options.clientId the process's name, as the broker shows it
- */
-export function createEventBus(options: { brokers: string; clientId: string; logger: Logger }): EventBus {
+/** @param options.clientId the process's name, as the broker shows it */
+export function createEventBus(options: KafkaAddress & { clientId: string; logger: Logger }): EventBus {
   const { logger } = options;
-  const kafka = new Kafka(kafkaConfig(options));
+  const kafka = new Kafka(clientConfig(options));
   const outage = outageLog(logger, 'Kafka');
   const stopping = new AbortController();
   const subscriptions = new Set<{ stop(): Promise<void> }>();

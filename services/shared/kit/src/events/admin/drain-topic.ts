@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
-import { type IncomingMessage, kafkaConfig } from '../event-bus.ts';
+import type { IncomingMessage } from '../event-bus.ts';
+import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { toIncoming } from '../kafka-subscription.ts';
 
-interface DrainOptions {
-  brokers: string;
+interface DrainOptions extends KafkaAddress {
   /** Remembers how far it came: a second run begins where the first one ended. Left out: all of the topic is read. */
   group?: string;
   topic: string;
@@ -20,7 +20,7 @@ interface DrainOptions {
  */
 export async function drainTopic(options: DrainOptions): Promise<number> {
   const { topic, group = `read-once.${randomUUID()}` } = options;
-  const kafka = new Kafka(kafkaConfig({ ...options, clientId: group }));
+  const kafka = new Kafka(clientConfig({ ...options, clientId: group }));
   const ends = await remaining(kafka.admin(), group, topic);
   if (ends.size === 0) return 0;
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { kafkaConfig, parseConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
+import { kafkaAddress } from '../kafka-client.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
 import { readLag } from './read-lag.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
@@ -24,8 +25,10 @@ const isDeadLetterTopic = topic?.endsWith('.dlq') ?? false;
 /** @returns what to print; null when it was called wrongly */
 async function run(): Promise<string[] | null> {
   if (more.length > 0) return null;
-  const { KAFKA_BROKERS: brokers } = parseConfig(z.object(kafkaConfig));
-  const from = { brokers, logger: createLogger({ service: 'events', level: 'silent' }) };
+  const from = {
+    ...kafkaAddress(parseConfig(z.object(kafkaConfig))),
+    logger: createLogger({ service: 'events', level: 'silent' }),
+  };
   if (command === 'lag' && topic === undefined) {
     const rows = await readLag(from);
     const behind = rows.filter(({ lag }) => lag > 0);

@@ -3,7 +3,8 @@ import { allTopics } from '@poc/contracts/events/all';
 import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import { deadLetterHeaders } from '../dead-letter.ts';
-import { type IncomingMessage, kafkaConfig } from '../event-bus.ts';
+import type { IncomingMessage } from '../event-bus.ts';
+import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { drainTopic } from './drain-topic.ts';
 
 /** An event that a consumer group put aside. */
@@ -24,16 +25,15 @@ export interface DeadLetter {
  * @param options.topic one dead-letter topic; left out: those of all events
  * @throws when Kafka is unavailable
  */
-export async function readDeadLetters(options: {
-  brokers: string;
-  topic?: string | undefined;
-  logger: Logger;
-}): Promise<DeadLetter[]> {
-  const { brokers, logger, topic } = options;
+export async function readDeadLetters(
+  options: KafkaAddress & { topic?: string | undefined; logger: Logger },
+): Promise<DeadLetter[]> {
+  const { brokers, security, logger, topic } = options;
   const letters: DeadLetter[] = [];
   for (const one of topic === undefined ? await existing(options) : [topic]) {
     await drainTopic({
       brokers,
+      security,
       logger,
       topic: one,
       onMessage: async (message) => void letters.push(describe(message)),
@@ -42,8 +42,8 @@ export async function readDeadLetters(options: {
   return letters;
 }
 
-async function existing(options: { brokers: string; logger: Logger }): Promise<string[]> {
-  const admin = new Kafka(kafkaConfig({ ...options, clientId: 'read-dead-letters' })).admin();
+async function existing(options: KafkaAddress & { logger: Logger }): Promise<string[]> {
+  const admin = new Kafka(clientConfig({ ...options, clientId: 'read-dead-letters' })).admin();
   await admin.connect();
   try {
     const there = new Set(await admin.listTopics());

@@ -1,16 +1,15 @@
 import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
-import { kafkaConfig } from '../event-bus.ts';
 import { behind, type Ends, readEnds, type TopicLag } from '../group-lag.ts';
+import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 
 /**
  * How far each consumer group is behind in each topic that it ever read, by Kafka's own records.
- * @param options.brokers a comma-separated list of `host:port`
  * @returns sorted by group and topic, those that are not behind included
  * @throws when Kafka is unavailable
  */
-export async function readLag(options: { brokers: string; logger: Logger }): Promise<TopicLag[]> {
-  const admin = new Kafka(kafkaConfig({ ...options, clientId: 'read-lag' })).admin();
+export async function readLag(options: KafkaAddress & { logger: Logger }): Promise<TopicLag[]> {
+  const admin = new Kafka(clientConfig({ ...options, clientId: 'read-lag' })).admin();
   await admin.connect();
   try {
     const { groups } = await admin.listGroups();

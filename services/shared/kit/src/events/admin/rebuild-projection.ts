@@ -3,6 +3,7 @@ import type { Logger } from '../../log.ts';
 import { withTransaction } from '../../mongo/transaction.ts';
 import { committedAtOf } from '../commit-position.ts';
 import type { Handler } from '../consumer.ts';
+import type { KafkaAddress } from '../kafka-client.ts';
 import { parseEvent } from '../parse-event.ts';
 import { drainTopic } from './drain-topic.ts';
 
@@ -14,19 +15,17 @@ import { drainTopic } from './drain-topic.ts';
  * @returns how many events it read
  * @throws when Kafka or MongoDB is unavailable; it can be begun again
  */
-export async function rebuildProjection(options: {
-  db: Connection;
-  brokers: string;
-  handlers: readonly Handler[];
-  logger: Logger;
-}): Promise<number> {
-  const { db, brokers, handlers, logger } = options;
+export async function rebuildProjection(
+  options: KafkaAddress & { db: Connection; handlers: readonly Handler[]; logger: Logger },
+): Promise<number> {
+  const { db, brokers, security, handlers, logger } = options;
   const byType = new Map(handlers.map((handler) => [handler.contract.type, handler]));
   const contracts = new Map(handlers.map(({ contract }) => [contract.type, contract]));
   let read = 0;
   for (const topic of new Set(handlers.map(({ contract }) => contract.topic))) {
     await drainTopic({
       brokers,
+      security,
       logger,
       topic,
       async onMessage({ value, headers }) {

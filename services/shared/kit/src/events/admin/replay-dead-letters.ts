@@ -1,6 +1,7 @@
 import type { Logger } from '../../log.ts';
 import { deadLetterHeaders, fromDeadLetter } from '../dead-letter.ts';
 import { createEventBus } from '../event-bus.ts';
+import type { KafkaAddress } from '../kafka-client.ts';
 import { drainTopic } from './drain-topic.ts';
 
 /**
@@ -11,18 +12,16 @@ import { drainTopic } from './drain-topic.ts';
  * @param options.group only letters that this consumer group put aside
  * @returns how many were put back
  */
-export async function replayDeadLetters(options: {
-  brokers: string;
-  topic: string;
-  group?: string;
-  logger: Logger;
-}): Promise<number> {
-  const { brokers, topic, group, logger } = options;
-  const bus = createEventBus({ brokers, clientId: 'replay-dead-letters', logger });
+export async function replayDeadLetters(
+  options: KafkaAddress & { topic: string; group?: string; logger: Logger },
+): Promise<number> {
+  const { brokers, security, topic, group, logger } = options;
+  const bus = createEventBus({ brokers, security, clientId: 'replay-dead-letters', logger });
   let replayed = 0;
   try {
     await drainTopic({
       brokers,
+      security,
       logger,
       topic,
       group: ['replay', topic, group].filter(Boolean).join('.'),

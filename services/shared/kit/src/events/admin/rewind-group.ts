@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
-import { kafkaConfig } from '../event-bus.ts';
+import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 
 const askAgainMs = 500;
 
@@ -11,14 +11,11 @@ const askAgainMs = 500;
  * @param options.timeoutMs how long to wait for the members to be gone
  * @throws when the group still has members then, or Kafka is unavailable
  */
-export async function rewindGroup(options: {
-  brokers: string;
-  group: string;
-  timeoutMs: number;
-  logger: Logger;
-}): Promise<void> {
+export async function rewindGroup(
+  options: KafkaAddress & { group: string; timeoutMs: number; logger: Logger },
+): Promise<void> {
   const { group: groupId, timeoutMs } = options;
-  const admin = new Kafka(kafkaConfig({ ...options, clientId: 'rewind-group' })).admin();
+  const admin = new Kafka(clientConfig({ ...options, clientId: 'rewind-group' })).admin();
   await admin.connect();
   try {
     const until = performance.now() + timeoutMs;

@@ -5,6 +5,7 @@ import { createLogger } from '../../log.ts';
 import { connectMongo } from '../../mongo/connect.ts';
 import { isMongoOutage } from '../../mongo/outage.ts';
 import type { Handler } from '../consumer.ts';
+import { kafkaAddress } from '../kafka-client.ts';
 import { rebuildProjection } from './rebuild-projection.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function runRebuild(
       }
       for (const [name, handlers] of Object.entries(projections)) {
         if (wanted.length > 0 && !wanted.includes(name)) continue;
-        const read = await rebuildProjection({ db, brokers: config.KAFKA_BROKERS, handlers, logger });
+        const read = await rebuildProjection({ ...kafkaAddress(config), db, handlers, logger });
         process.stdout.write(`${service}: ${name} rebuilt from ${read} event${read === 1 ? '' : 's'}.\n`);
       }
     } finally {

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProvisionContext } from '@poc/stack/artifacts/downloads';
+import { type ReadyCheck, untilReady } from '@poc/stack/processes/health';
+
+/** How servers are found, without a page of progress. */
+export const quietContext: ProvisionContext = {
+  signal: new AbortController().signal,
+  task: { update() {}, done() {}, fail() {} },
+  record: () => () => {},
+};
+
+/** A server of the kind that others manage, started by a test. */
+export interface StartedProgram {
+  stop(): Promise<void>;
+}
+
+/** A folder for one server's data, and what removes it. */
+export function newFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'poc-managed-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Ports that are free at this moment, different ones. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
+          const server = createServer();
+          server.once('error', reject);
+          server.listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return address.port;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/**
+ * Starts a program and waits until it is ready.
+ * @throws with the end of its output when it ends before, or is not ready within a minute
+ */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  ready: ReadyCheck,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StartedProgram> {
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4_000);
+    });
+  }
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort(new Error(`${command} ended`)));
+  child.once('error', (error) => ended.abort(error));
+  try {
+    await untilReady(ready, AbortSignal.any([ended.signal, AbortSignal.timeout(60_000)]));
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${command} is not ready:\n${output}`, { cause: error });
+  }
+  return { stop: () => stop(child) };
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  child.kill('SIGTERM');
+  setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+  return promise;
+}

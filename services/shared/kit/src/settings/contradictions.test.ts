@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { configFaults, kafkaConfig } from '../config.ts';
+
+const schema = z.object(kafkaConfig);
+const KAFKA_BROKERS = 'kafka:9092';
+
+it.each([
+  {},
+  { KAFKA_TLS: 'true' },
+  { KAFKA_SASL_MECHANISM: 'PLAIN', KAFKA_USERNAME: 'poc', KAFKA_PASSWORD: 'x' },
+  { KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_TOKEN_FILE: '/run/token' },
+])('%j are whole', (env) => {
+  expect(configFaults(schema, { KAFKA_BROKERS, ...env })).toEqual([]);
+});
+
+it.each([
+  [
+    { KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512' },
+    [
+      'KAFKA_USERNAME: is missing: SCRAM-SHA-512 needs it',
+      'KAFKA_PASSWORD: is missing: SCRAM-SHA-512 needs it',
+    ],
+  ],
+  [
+    { KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_PASSWORD: 'x' },
+    ['KAFKA_PASSWORD: is of no use with OAUTHBEARER', 'KAFKA_TOKEN_FILE: is missing: OAUTHBEARER needs it'],
+  ],
+  [{ KAFKA_PASSWORD: 'x' }, ['KAFKA_PASSWORD: is of no use with no KAFKA_SASL_MECHANISM']],
+])('%j are refused with all that is wrong', (env, faults) => {
+  expect(configFaults(schema, { KAFKA_BROKERS, ...env })).toEqual(faults);
+});

@@ -1,0 +1,28 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Settings that need each other, or exclude each other, one line each.
+ * @param names the settings that the process has, without those that are wrong by themselves
+ */
+export function contradictions(names: readonly string[], env: Environment): string[] {
+  return names.includes('KAFKA_SASL_MECHANISM') ? kafkaContradictions(env) : [];
+}
+
+const credentials = ['KAFKA_USERNAME', 'KAFKA_PASSWORD', 'KAFKA_TOKEN_FILE'] as const;
+
+function kafkaContradictions(env: Environment): string[] {
+  const mechanism = env.KAFKA_SASL_MECHANISM;
+  const needed: readonly string[] =
+    mechanism === undefined
+      ? []
+      : mechanism === 'OAUTHBEARER'
+        ? ['KAFKA_TOKEN_FILE']
+        : ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+  return credentials.flatMap((name) => {
+    const isGiven = env[name] !== undefined;
+    if (needed.includes(name) === isGiven) return [];
+    return isGiven
+      ? [`${name}: is of no use with ${mechanism === undefined ? 'no KAFKA_SASL_MECHANISM' : mechanism}`]
+      : [`${name}: is missing: ${mechanism} needs it`];
+  });
+}
