@@ -3,6 +3,7 @@ import { productionFaults } from './production.ts';
 import { contradictions } from './settings/contradictions.ts';
 import { saslMechanisms } from './settings/kafka-settings.ts';
 import { readSettingFiles } from './settings/read-setting-files.ts';
+import { s3Credentials } from './settings/s3-settings.ts';
 import { telemetryConfig } from './telemetry/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -124,13 +125,21 @@ export const imageHostsConfig = { IMAGE_HOSTS: hostList };
 export const videoHostsConfig = { VIDEO_HOSTS: hostList };
 export const s3Config = {
   S3_ENDPOINT: z.url(),
-  S3_ACCESS_KEY: z.string().min(1),
-  S3_SECRET_KEY: z.string().min(1),
+  /** Where access comes from: two keys, or the role that the platform gives the process. Default: keys. */
+  S3_CREDENTIALS: z.enum(s3Credentials).optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(3).default('poc'),
+  /** Default: us-east-1. */
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'must be the name of a region')
+    .optional(),
+  /** Whether the bucket stands in the path (the default) or before the host; at Amazon it always stands before the host. */
+  S3_PATH_STYLE: z.stringbool().optional(),
 };
 
 /** Signs the addresses of files that a plan opens; the same for all who give or serve such addresses. */
 export const uploadsSigningConfig = { UPLOADS_SIGNING_KEY: z.string().min(16) };
 
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
-export type S3Config = z.output<z.ZodObject<typeof s3Config>>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CopyDestinationOptions, CopySourceOptions } from 'minio';
-import type { S3Config } from './config.ts';
 import { createClient } from './objects.ts';
+import type { S3Settings } from './settings/s3-settings.ts';
 
 /** What a browser needs to send files straight to the object store: it posts a form of these fields, `key` and the file. */
 export interface UploadPolicy {
@@ -28,7 +28,7 @@ const corsCallSeconds = 60;
 const preflightSeconds = 3_600;
 
 /** @param publicEndpoint where browsers reach the store, when that is another address than the services' own */
-export function createDirectUploads(config: S3Config, publicEndpoint?: string): DirectUploads {
+export function createDirectUploads(config: S3Settings, publicEndpoint?: string): DirectUploads {
   const bucket = config.S3_BUCKET;
   const client = createClient(config);
   // A policy is bound to no host, but says where to post.

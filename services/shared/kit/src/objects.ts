@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { type BucketItem, type BucketItemStat, Client, S3Error } from 'minio';
+import { type BucketItem, type BucketItemStat, Client, type ClientOptions, S3Error } from 'minio';
 import { type ByteRange, parseRange } from './byte-range.ts';
-import type { S3Config } from './config.ts';
 import { fail } from './errors.ts';
+import type { S3Settings } from './settings/s3-settings.ts';
+import { roleCredentials } from './store-role.ts';
 
 /** An object, or the part of it that was asked for, with what an HTTP answer needs. */
 export interface StoredObject {
@@ -54,21 +55,26 @@ const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const alreadyThere = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
 /** A client of the store at `S3_ENDPOINT`. It connects with its first call. */
-export function createClient(config: S3Config): Client {
+export function createClient(config: S3Settings): Client {
   const endpoint = new URL(config.S3_ENDPOINT);
   return new Client({
     endPoint: endpoint.hostname,
     port: Number(endpoint.port) || (endpoint.protocol === 'https:' ? 443 : 80),
     useSSL: endpoint.protocol === 'https:',
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-    pathStyle: true,
+    ...credentialsOf(config),
+    pathStyle: config.S3_PATH_STYLE ?? true,
     // Otherwise the first call of every process asks the store where its buckets are.
-    region: 'us-east-1',
+    region: config.S3_REGION ?? 'us-east-1',
   });
 }
 
-export function createObjectStore(config: S3Config): ObjectStore {
+/** The keys; or the role of the pod, task or machine, whose keys are fetched anew before they expire. */
+const credentialsOf = (config: S3Settings): Partial<ClientOptions> =>
+  config.S3_CREDENTIALS === 'role'
+    ? { credentialsProvider: roleCredentials() }
+    : { accessKey: config.S3_ACCESS_KEY ?? '', secretKey: config.S3_SECRET_KEY ?? '' };
+
+export function createObjectStore(config: S3Settings): ObjectStore {
   const bucket = config.S3_BUCKET;
   const client = createClient(config);
 

@@ -5,7 +5,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @param names the settings that the process has, without those that are wrong by themselves
  */
 export function contradictions(names: readonly string[], env: Environment): string[] {
-  return names.includes('KAFKA_SASL_MECHANISM') ? kafkaContradictions(env) : [];
+  const kafka = names.includes('KAFKA_SASL_MECHANISM') ? kafkaContradictions(env) : [];
+  const s3 = names.includes('S3_CREDENTIALS') ? s3Contradictions(env) : [];
+  return [...kafka, ...s3];
+}
+
+function s3Contradictions(env: Environment): string[] {
+  const byRole = env.S3_CREDENTIALS === 'role';
+  return ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].flatMap((name) => {
+    if (byRole === (env[name] === undefined)) return [];
+    return [`${name}: ${byRole ? 'is of no use with a role (S3_CREDENTIALS)' : 'is missing'}`];
+  });
 }
 
 const credentials = ['KAFKA_USERNAME', 'KAFKA_PASSWORD', 'KAFKA_TOKEN_FILE'] as const;
