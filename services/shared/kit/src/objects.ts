@@ -68,7 +68,7 @@ export function createClient(config: S3Settings): Client {
   });
 }
 
-/** The keys; or the role of the pod, task or machine, whose keys are fetched anew before they expire. */
+/** The keys; or the role of the pod, task or machine, whose keys are fetched again before they expire. */
 const credentialsOf = (config: S3Settings): Partial<ClientOptions> =>
   config.S3_CREDENTIALS === 'role'
     ? { credentialsProvider: roleCredentials() }
