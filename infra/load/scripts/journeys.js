@@ -16,8 +16,9 @@ const { RATE, DURATION } = sizesOf(profile);
 const isBreakpoint = profile === 'breakpoint';
 const audienceSize = Math.min(200, RATE * 5);
 const accounts = 4;
-/** A journey lasts some seconds, and each takes a virtual user. */
+/** A journey lasts five to ten seconds, and each takes a virtual user; one that has to be made first comes too late. */
 const users = Math.min(2_000, RATE * 20);
+const usersAtStart = Math.min(users, Math.max(20, RATE * 10));
 const asked = new Gauge('journeys_per_second');
 
 const steady = { executor: 'constant-arrival-rate', rate: RATE, timeUnit: '1s', duration: `${DURATION}s` };
@@ -48,7 +49,7 @@ export const options = {
   scenarios: {
     people: {
       ...(isBreakpoint ? rising : steady),
-      preAllocatedVUs: Math.min(users, Math.max(10, RATE * 4)),
+      preAllocatedVUs: usersAtStart,
       maxVUs: users,
       gracefulStop: '20s',
       exec: 'journey',
