@@ -15,7 +15,8 @@ export const quietContext: ProvisionContext = {
 
 /** A server of the kind that others manage, started by a test. */
 export interface StartedProgram {
-  stop(): Promise<void>;
+  /** @param signal SIGTERM, with SIGKILL after 5 s, unless another one is wanted */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** A folder for one server's data, and what removes it. */
@@ -75,14 +76,14 @@ export async function startProgram(
     child.kill('SIGKILL');
     throw new Error(`${command} is not ready:\n${output}`, { cause: error });
   }
-  return { stop: () => stop(child) };
+  return { stop: (signal) => stop(child, signal) };
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   child.once('exit', () => resolve());
-  child.kill('SIGTERM');
+  child.kill(signal);
   setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
   return promise;
 }

@@ -3,6 +3,7 @@ import { productionFaults } from './production.ts';
 import { contradictions } from './settings/contradictions.ts';
 import { saslMechanisms } from './settings/kafka-settings.ts';
 import { readSettingFiles } from './settings/read-setting-files.ts';
+import { parseRedisAddress } from './settings/redis-address.ts';
 import { s3Credentials } from './settings/s3-settings.ts';
 import { telemetryConfig } from './telemetry/config.ts';
 
@@ -88,7 +89,14 @@ export const kafkaConfig = {
   /** For OAUTHBEARER: the file of the token, read at each authentication, since what mounts it renews it. */
   KAFKA_TOKEN_FILE: z.string().min(1).optional(),
 };
-export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://') };
+export const redisConfig = {
+  REDIS_URL: z
+    .string()
+    .refine(
+      (url) => parseRedisAddress(url) !== null,
+      'must be redis://host:port, redis+cluster://host:port,… or redis+sentinel://host:port,…/master (rediss… for TLS)',
+    ),
+};
 /** The name of the socket nodes' cluster: those of several systems on one Redis do not see each other. */
 export const liveClusterConfig = {
   LIVE_CLUSTER: z

@@ -1,11 +1,20 @@
-import { Redis } from 'ioredis';
+import { type RedisOptions as ClientOptions, Cluster, type ClusterOptions, Redis } from 'ioredis';
 import type { ReadinessCheck } from './http/readiness.ts';
 import type { Logger } from './log.ts';
 import { outageLog } from './outage-log.ts';
+import { parseRedisAddress, type RedisAddress } from './settings/redis-address.ts';
+
+/** One server, the one that sentinels name, or a cluster. Commands of several keys need keys of one slot: `{…}` in their names. */
+export type RedisClient = Redis | Cluster;
 
 /** A connection that comes back by itself, however long Redis was unavailable. */
 export interface RedisConnection {
-  readonly client: Redis;
+  readonly client: RedisClient;
+  /**
+   * Another connection, for `ssubscribe` alone: to one server it makes no subscription again by itself, within a cluster each
+   * shard's are made again when the shard has another master.
+   */
+  subscriber(): RedisClient;
   /** Whether commands would be answered at this moment. */
   ready(): boolean;
   readonly readiness: ReadinessCheck;
@@ -22,20 +31,16 @@ export interface RedisOptions {
 
 const maxDelayMs = 2_000;
 
-/** Connects in the background; it never gives up, and logs an outage once. */
+/**
+ * Connects in the background; it never gives up, and logs an outage once.
+ * @param url as `parseRedisAddress` reads it
+ */
 export function connectRedis(url: string, logger: Logger, options: RedisOptions = {}): RedisConnection {
   const failing = options.whileAway === 'fail';
   const outage = outageLog(logger, 'Redis');
-  const client = new Redis(url, {
-    retryStrategy: (tries) => Math.min(maxDelayMs, 50 * 2 ** Math.min(tries, 10)),
-    maxRetriesPerRequest: failing ? 0 : null,
-    enableOfflineQueue: !failing,
-    connectTimeout: 3_000,
-    // A server that hangs (a stopped process) must look like one that is unavailable: its commands fail, and its connection
-    // ends, with all that waits in it.
-    ...(failing ? { commandTimeout: 1_000, socketTimeout: 2_000 } : {}),
-    keepAlive: 10_000,
-  });
+  const address = parseRedisAddress(url);
+  if (address === null) throw new Error('the address of Redis is none');
+  const client = openClient(address, failing);
   // Without a listener a lost connection would end the process.
   client.on('error', (error: unknown) => outage.failed(error));
   client.on('close', () => outage.failed(undefined));
@@ -44,6 +49,7 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
 
   return {
     client,
+    subscriber: () => openSubscriber(address, failing),
     ready,
     readiness: { name: 'redis', check: ready },
     async stop() {
@@ -53,3 +59,60 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
     },
   };
 }
+
+const retryDelayMs = (tries: number): number => Math.min(maxDelayMs, 50 * 2 ** Math.min(tries, 10));
+
+/** What each connection to a server has, no matter who names the server. */
+function connectionOptions({ tls, username, password }: RedisAddress, failing: boolean): ClientOptions {
+  return {
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    ...(tls ? { tls: {} } : {}),
+    connectTimeout: 3_000,
+    // A server that hangs (a stopped process) must look like one that is unavailable: its commands fail, and its connection
+    // ends, with all that waits in it.
+    ...(failing ? { commandTimeout: 1_000, socketTimeout: 2_000 } : {}),
+    keepAlive: 10_000,
+  };
+}
+
+function openClient(address: RedisAddress, failing: boolean, more: ClientOptions = {}): RedisClient {
+  if (address.kind === 'cluster') return openCluster(address, failing);
+  const [first] = address.hosts;
+  const { sentinelPassword } = address;
+  return new Redis({
+    ...connectionOptions(address, failing),
+    ...(address.kind === 'single'
+      ? { host: first?.host, port: first?.port }
+      : {
+          sentinels: [...address.hosts],
+          name: address.master,
+          sentinelRetryStrategy: retryDelayMs,
+          ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+          ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+        }),
+    db: address.database,
+    retryStrategy: retryDelayMs,
+    // A server that became a replica takes no writes: the sentinels know another.
+    reconnectOnError: (error) => address.kind === 'sentinel' && error.message.startsWith('READONLY'),
+    maxRetriesPerRequest: failing ? 0 : null,
+    enableOfflineQueue: !failing,
+    ...more,
+  });
+}
+
+function openCluster(address: RedisAddress, failing: boolean, more: ClusterOptions = {}): Cluster {
+  return new Cluster([...address.hosts], {
+    clusterRetryStrategy: retryDelayMs,
+    enableOfflineQueue: !failing,
+    // Certificates are for names: a member is reached by the one that the cluster gives.
+    dnsLookup: (name, done) => done(null, name),
+    redisOptions: connectionOptions(address, failing),
+    ...more,
+  });
+}
+
+const openSubscriber = (address: RedisAddress, failing: boolean): RedisClient =>
+  address.kind === 'cluster'
+    ? openCluster(address, failing, { shardedSubscribers: true })
+    : openClient(address, failing, { autoResubscribe: false, autoResendUnfulfilledCommands: false });

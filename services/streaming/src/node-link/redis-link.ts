@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
-import { connectRedis } from '@poc/kit/redis';
-import type { Redis } from 'ioredis';
+import { connectRedis, type RedisClient } from '@poc/kit/redis';
 
 /** The calls that the sharded adapter makes on its two clients. */
 export interface AdapterClients {
@@ -16,7 +16,7 @@ export interface AdapterClients {
 
 export interface RedisLink extends AdapterClients {
   /** For commands; only to be used while `ready()`. */
-  readonly client: Redis;
+  readonly client: RedisClient;
   /** Whether messages pass in both directions at this moment. */
   ready(): boolean;
   /** Resolves when every subscription asked for so far holds, or after `maxMs`. */
@@ -30,6 +30,8 @@ export interface RedisLink extends AdapterClients {
 const maxUnconfirmedBytes = 8 * 1024 * 1024;
 /** How often each of the two connections is asked whether it still answers. */
 const probeMs = 1_000;
+/** How long a cluster's shard gets to have a master again before it is asked for a channel once more. */
+const shardRetryMs = 250;
 
 /**
  * The node's link to the other nodes. Chat must not wait for Redis: it is stored before it is broadcast, and a viewer
@@ -39,10 +41,7 @@ const probeMs = 1_000;
  */
 export function createRedisLink(url: string, logger: Logger, metrics: Metrics): RedisLink {
   const commands = connectRedis(url, logger, { whileAway: 'fail' });
-  const subscriptions = commands.client.duplicate({
-    autoResubscribe: false,
-    autoResendUnfulfilledCommands: false,
-  });
+  const subscriptions = commands.subscriber();
   const dropped = metrics.counter(
     'poc_live_publications_dropped_total',
     'Broadcasts that did not reach Redis',
@@ -64,14 +63,23 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
     subscribed = false;
   });
   subscriptions.on('ready', () => void resubscribe());
+  // A cluster stays as one while a shard gets another master: what was sent on its channels meanwhile is missing, too.
+  subscriptions.on('+node', () => {
+    if (subscribed) void resubscribe();
+  });
 
   /**
    * One channel per command: in a cluster they may live on different nodes. Without an answer nobody knows what holds,
-   * so everything starts again on another connection.
+   * so everything starts again on another connection; in a cluster the channel alone, since its shard may have no master yet.
    */
   function subscribe(channel: string): Promise<unknown> {
-    const done = subscriptions.ssubscribe(channel).catch(() => {
-      if (subscriptions.status === 'ready') subscriptions.disconnect(true);
+    const done = subscriptions.ssubscribe(channel).catch(async () => {
+      if (!subscriptions.isCluster) {
+        if (subscriptions.status === 'ready') subscriptions.disconnect(true);
+        return;
+      }
+      await sleep(shardRetryMs);
+      if (wanted.has(channel) && subscriptions.status === 'ready') await subscribe(channel);
     });
     pending.add(done);
     void done.finally(() => pending.delete(done));

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@poc/kit/redis';
 
 /** A node's number counts this long after it was written: nodes that were killed drop out. */
 const holdMs = 12_000;
@@ -30,7 +30,7 @@ const keyOf = (streamId: string): string => `poc:viewers:{${streamId}}`;
 
 /** Viewers over all nodes: a hash per stream in Redis, a field per node, which says how many and when. */
 export function createViewerCounts(
-  redis: { client: Redis; ready(): boolean },
+  redis: { client: RedisClient; ready(): boolean },
   nodeId: string,
   nowMs: () => number = Date.now,
 ): ViewerCounts {
@@ -38,33 +38,27 @@ export function createViewerCounts(
 
   async function exchange(counts: ReadonlyMap<string, number>): Promise<void> {
     const now = nowMs();
-    const pipeline = redis.client.pipeline();
-    const due = [...counts].filter(([streamId, viewers]) => {
-      const { written, writtenAt } = known.get(streamId) ?? unknown;
-      return written !== viewers || now - writtenAt >= repeatMs;
-    });
-    for (const [streamId, viewers] of due) {
-      if (viewers === 0) pipeline.hdel(keyOf(streamId), nodeId);
-      else pipeline.hset(keyOf(streamId), nodeId, `${viewers}:${now}`);
-      pipeline.expire(keyOf(streamId), keyLifeSeconds);
-    }
-    for (const streamId of counts.keys()) pipeline.hgetall(keyOf(streamId));
-    const results = (await pipeline.exec()) ?? [];
-
-    const writtenNow = new Map(due);
-    const read = results.slice(-counts.size);
-    [...counts.keys()].forEach((streamId, at) => {
-      const [error, fields] = read[at] ?? [];
-      if (error) throw error;
+    // One pipeline per stream: in a cluster their keys live on different servers.
+    const exchangeOne = async ([streamId, viewers]: readonly [string, number]): Promise<void> => {
       const before = known.get(streamId) ?? unknown;
-      const written = writtenNow.get(streamId);
+      const isDue = before.written !== viewers || now - before.writtenAt >= repeatMs;
+      const pipeline = redis.client.pipeline();
+      if (isDue) {
+        if (viewers === 0) pipeline.hdel(keyOf(streamId), nodeId);
+        else pipeline.hset(keyOf(streamId), nodeId, `${viewers}:${now}`);
+        pipeline.expire(keyOf(streamId), keyLifeSeconds);
+      }
+      pipeline.hgetall(keyOf(streamId));
+      const [error, fields] = (await pipeline.exec())?.at(-1) ?? [];
+      if (error) throw error;
       known.set(streamId, {
         ...before,
-        ...(written === undefined ? {} : { written, writtenAt: now }),
+        ...(isDue ? { written: viewers, writtenAt: now } : {}),
         others: sumOfOthers(fields, nodeId, now),
         othersAt: now,
       });
-    });
+    };
+    await Promise.all([...counts].map(exchangeOne));
   }
 
   return {

@@ -1,5 +1,5 @@
 import { type LiveNode, liveNode } from '@poc/contracts/live-node';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../redis.ts';
 
 /** A node that has not renewed its registration for this long is gone. */
 export const registrationMs = 5_000;
@@ -41,7 +41,7 @@ export interface NodeRegister {
  * The socket nodes of a cluster, as a hash in Redis: a field per node, with the time at which it was written.
  * @param cluster its name: clusters that share a Redis do not see each other
  */
-export function createNodeRegister(client: Redis, cluster: string): NodeRegister {
+export function createNodeRegister(client: RedisClient, cluster: string): NodeRegister {
   const key = `poc:live-nodes:{${cluster}}`;
   return {
     async put(node) {
