@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { leasesOf } from '../mongo/kit-collections.ts';
 import { givenDatabase, silent } from '../testing/given-database.ts';
 import { type LeasedLoop, startLeasedLoop } from './leased-loop.ts';
 
@@ -55,4 +56,36 @@ it('ends after the work that is being done, which is asked to hurry', async () =
   await vi.waitFor(() => expect(begun).toBe(true), patience);
   await loop.stop();
   expect(ended).toBe(true);
+});
+
+const leaseOf = (name: string) => leasesOf(database.db).findOne({ _id: name });
+
+it('keeps the lease between two runs that come soon, and gives it back at the end', async () => {
+  let times = 0;
+  const loop = start('soon again', 50, async () => {
+    times += 1;
+  });
+  await vi.waitFor(() => expect(times).toBeGreaterThan(3), patience);
+  const held = await leaseOf('soon again');
+  expect(held?.until.getTime()).toBeGreaterThan(Date.now());
+  await vi.waitFor(() => expect(times).toBeGreaterThan(6), patience);
+  // It was not written again meanwhile.
+  expect((await leaseOf('soon again'))?.until).toEqual(held?.until);
+  await loop.stop();
+  let taken = false;
+  start('soon again', 50, async () => {
+    taken = true;
+  });
+  await vi.waitFor(() => expect(taken).toBe(true), 2_000);
+});
+
+it('gives the lease back after a run where the next one is far off', async () => {
+  let times = 0;
+  start('far off', 60_000, async () => {
+    times += 1;
+  });
+  await vi.waitFor(async () => {
+    expect(times).toBe(1);
+    expect((await leaseOf('far off'))?.until).toEqual(new Date(0));
+  }, patience);
 });

@@ -4,6 +4,9 @@ import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { pause } from '../retry.ts';
 
+/** Work that comes at least so often keeps the lease meanwhile: taking it and giving it back each time are two writes. */
+const keepLeaseMs = 5_000;
+
 /** Work that comes again and again. */
 export interface LeasedLoop {
   /** Does it now, if no other process is at it. For tests, and for what should not wait. */
@@ -40,7 +43,7 @@ export function startLeasedLoop(options: {
     try {
       await work(stopping.signal, () => lease.hold());
     } finally {
-      await lease.release();
+      if (everyMs > keepLeaseMs || stopping.signal.aborted) await lease.release();
     }
   }
 
@@ -62,6 +65,8 @@ export function startLeasedLoop(options: {
     async stop() {
       stopping.abort();
       await running;
+      // Another process need not wait then until it ends.
+      if (everyMs <= keepLeaseMs) await lease.release().catch(() => undefined);
     },
   };
 }
