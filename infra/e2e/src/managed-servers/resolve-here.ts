@@ -1,5 +1,4 @@
 import dns from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { vi } from 'vitest';
 
 /**
@@ -8,13 +7,16 @@ import { vi } from 'vitest';
  */
 export function resolveHere(): Set<string> {
   const asked = new Set<string>();
-  const resolve: LookupFunction = (name, options, done) => {
+  const lookup = (name: string, ...rest: unknown[]): void => {
     asked.add(name);
-    if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);
-    else done(null, '127.0.0.1', 4);
+    const [options, done] = [rest[0], rest.at(-1)];
+    const wantsAll =
+      typeof options === 'object' && options !== null && 'all' in options && options.all === true;
+    const answer = wantsAll ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4];
+    if (typeof done === 'function') done(null, ...answer);
   };
   vi.spyOn(dns, 'lookup').mockImplementation(
-    Object.assign(resolve, { __promisify__: dns.lookup.__promisify__ }),
+    Object.assign(lookup, { __promisify__: dns.lookup.__promisify__ }),
   );
   return asked;
 }

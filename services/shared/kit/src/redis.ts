@@ -1,4 +1,4 @@
-import { type RedisOptions as ClientOptions, Cluster, type ClusterOptions, Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { ReadinessCheck } from './http/readiness.ts';
 import type { Logger } from './log.ts';
 import { outageLog } from './outage-log.ts';
@@ -63,56 +63,52 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
 const retryDelayMs = (tries: number): number => Math.min(maxDelayMs, 50 * 2 ** Math.min(tries, 10));
 
 /** What each connection to a server has, no matter who names the server. */
-function connectionOptions({ tls, username, password }: RedisAddress, failing: boolean): ClientOptions {
-  return {
-    ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
-    ...(tls ? { tls: {} } : {}),
-    connectTimeout: 3_000,
-    // A server that hangs (a stopped process) must look like one that is unavailable: its commands fail, and its connection
-    // ends, with all that waits in it.
-    ...(failing ? { commandTimeout: 1_000, socketTimeout: 2_000 } : {}),
-    keepAlive: 10_000,
-  };
-}
+const connectionOptions = ({ tls, username, password }: RedisAddress, failing: boolean) => ({
+  ...(username === undefined ? {} : { username }),
+  ...(password === undefined ? {} : { password }),
+  ...(tls ? { tls: {} } : {}),
+  connectTimeout: 3_000,
+  // A server that hangs (a stopped process) must look like one that is unavailable: its commands fail, and its connection
+  // ends, with all that waits in it.
+  ...(failing ? { commandTimeout: 1_000, socketTimeout: 2_000 } : {}),
+  keepAlive: 10_000,
+});
 
-function openClient(address: RedisAddress, failing: boolean, more: ClientOptions = {}): RedisClient {
+function openClient(address: RedisAddress, failing: boolean, resubscribes = true): RedisClient {
   if (address.kind === 'cluster') return openCluster(address, failing);
   const [first] = address.hosts;
-  const { sentinelPassword } = address;
-  return new Redis({
+  const options = {
     ...connectionOptions(address, failing),
-    ...(address.kind === 'single'
-      ? { host: first?.host, port: first?.port }
-      : {
-          sentinels: [...address.hosts],
-          name: address.master,
-          sentinelRetryStrategy: retryDelayMs,
-          ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
-          ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
-        }),
     db: address.database,
     retryStrategy: retryDelayMs,
-    // A server that became a replica takes no writes: the sentinels know another.
-    reconnectOnError: (error) => address.kind === 'sentinel' && error.message.startsWith('READONLY'),
     maxRetriesPerRequest: failing ? 0 : null,
     enableOfflineQueue: !failing,
-    ...more,
+    ...(resubscribes ? {} : { autoResubscribe: false, autoResendUnfulfilledCommands: false }),
+  };
+  if (address.kind === 'single') return new Redis({ ...options, ...first });
+  const { sentinelPassword, master = '' } = address;
+  return new Redis({
+    ...options,
+    sentinels: [...address.hosts],
+    name: master,
+    sentinelRetryStrategy: retryDelayMs,
+    ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+    ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+    // A server that became a replica takes no writes: the sentinels know another.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
 }
 
-function openCluster(address: RedisAddress, failing: boolean, more: ClusterOptions = {}): Cluster {
+function openCluster(address: RedisAddress, failing: boolean, shardedSubscribers = false): Cluster {
   return new Cluster([...address.hosts], {
     clusterRetryStrategy: retryDelayMs,
     enableOfflineQueue: !failing,
     // Certificates are for names: a member is reached by the one that the cluster gives.
     dnsLookup: (name, done) => done(null, name),
     redisOptions: connectionOptions(address, failing),
-    ...more,
+    shardedSubscribers,
   });
 }
 
 const openSubscriber = (address: RedisAddress, failing: boolean): RedisClient =>
-  address.kind === 'cluster'
-    ? openCluster(address, failing, { shardedSubscribers: true })
-    : openClient(address, failing, { autoResubscribe: false, autoResendUnfulfilledCommands: false });
+  address.kind === 'cluster' ? openCluster(address, failing, true) : openClient(address, failing, false);

@@ -1,6 +1,5 @@
 import { fromContainerMetadata, fromInstanceMetadata } from '@smithy/credential-provider-imds';
 import { IamAwsProvider } from 'minio';
-import { CredentialProvider } from 'minio/dist/esm/CredentialProvider.mjs';
 import { Credentials } from 'minio/dist/esm/Credentials.mjs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,17 +12,17 @@ const metadataOptions = { timeout: 2_000, maxRetries: 2 };
  * The keys of the role that the platform gives this process: by a service account's token (AWS_WEB_IDENTITY_TOKEN_FILE), by the
  * metadata of a task (AWS_CONTAINER_CREDENTIALS_…), else by those of the machine.
  */
-export const roleCredentials = (env: Environment = process.env): CredentialProvider =>
-  // minio asks for a service account's keys itself; those of tasks and machines it can't read.
+export const roleCredentials = (env: Environment = process.env): IamAwsProvider =>
+  // minio gets a service account's keys; what tasks and machines answer it can't read: it expects other names.
   env.AWS_WEB_IDENTITY_TOKEN_FILE ? new IamAwsProvider({}) : new MetadataCredentials(env);
 
-class MetadataCredentials extends CredentialProvider {
+class MetadataCredentials extends IamAwsProvider {
   readonly #ask: ReturnType<typeof fromContainerMetadata>;
   #keys: { credentials: Credentials; untilMs: number } | null = null;
   #asking: Promise<Credentials> | null = null;
 
   constructor(env: Environment) {
-    super({ accessKey: '', secretKey: '' });
+    super({});
     const isTask = env.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI || env.AWS_CONTAINER_CREDENTIALS_FULL_URI;
     this.#ask = isTask ? fromContainerMetadata(metadataOptions) : fromInstanceMetadata(metadataOptions);
   }
