@@ -36,7 +36,7 @@ describe.each(Object.keys(services))('%s in the compose file', (name) => {
 
   it('runs the pinned image, or the one of all processes', () => {
     const pinned: Record<string, string> = { ...images };
-    expect(one.image).toBe(pinned[name] ?? 'poc/app:local');
+    expect(one.image).toBe(pinned[name] ?? 'poc/demo:local');
   });
 
   it('waits for what there is, by its health where it has a check', () => {

@@ -113,3 +113,36 @@ it('lists every file of a folder in its kustomization', () => {
     expect(others.filter((other) => !words.includes(other.slice(here.length)))).toEqual([]);
   }
 });
+
+describe('scaling with KEDA', () => {
+  const scaled = z.object({
+    kind: z.literal('ScaledObject'),
+    metadata: z.object({ name: z.string() }),
+    spec: z.object({
+      minReplicaCount: z.number(),
+      triggers: z.array(z.object({ type: z.string(), metadata: z.record(z.string(), z.string()) })),
+    }),
+  });
+  const objects = documents('components/keda/scaled-objects.yaml').map((one) => scaled.parse(one));
+
+  it('has an object for each process, and two pods at least', () => {
+    expect(objects.map(({ metadata }) => metadata.name).toSorted()).toEqual(Object.keys(schemas).toSorted());
+    for (const { spec } of objects) expect(spec.minReplicaCount).toBe(2);
+  });
+
+  it('asks for figures that processes report', () => {
+    const sources = ['streaming/src/live', 'shared/kit/src/events'].flatMap((path) =>
+      globSync(new URL(`../services/${path}/**/*.ts`, folder).pathname).map((file) =>
+        readFileSync(file, 'utf8'),
+      ),
+    );
+    const queries = objects.flatMap(({ spec }) =>
+      spec.triggers.flatMap(({ metadata }) => metadata.query ?? []),
+    );
+    expect(queries.length).toBe(6);
+    for (const query of queries) {
+      const [name] = /poc_\w+/.exec(query) ?? [];
+      expect(sources.some((source) => source.includes(`'${name}'`))).toBe(true);
+    }
+  });
+});
