@@ -59,6 +59,14 @@ export const profiles = {
       RATE: { usual: 200, most: 2_000, means: 'requests/s' },
     },
   },
+  rollout: {
+    about: 'while processes are replaced: nothing fails, sockets come back, no message is lost',
+    sizes: {
+      VUS: { usual: 500, most: 5_000, means: 'sockets' },
+      DURATION: duration(60, 1_800),
+      RATE: { usual: 100, most: 1_000, means: 'requests/s' },
+    },
+  },
   average: {
     about: 'everybody at once, as on a usual day',
     script: 'journeys',

@@ -1,0 +1,262 @@
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { Counter, Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+import { followSequence } from '../src/sequence.ts';
+import { addressOf, listOf, paramsOf } from './lib/api.js';
+import { openLiveSocket } from './lib/live-socket.js';
+import { signIn, signOut } from './lib/people.js';
+import { commonOptions, sizesOf } from './lib/settings.js';
+import { catalogue } from './lib/visit.js';
+
+// For DURATION RATE requests a second and VUS sockets in one chat, while somebody replaces, kills or scales processes: no
+// request may fail, each socket has to be back soon, and nobody may miss a message that was acknowledged.
+const { VUS: sockets, DURATION, RATE } = sizesOf('rollout');
+
+const socketsPerUser = 25;
+const rampMs = Math.max(1_000, sockets * 5);
+const runMs = DURATION * 1_000;
+/** Time for the last messages to come, and for those who were just disconnected to be back. */
+const settleMs = 8_000;
+const messageEveryMs = 1_000;
+const resendAfterMs = 3_000;
+
+const failed = new Counter('rollout_failed');
+const refused = new Counter('rollout_refused');
+const reconnects = new Counter('rollout_reconnects');
+const backMs = new Trend('rollout_back_ms', true);
+const sent = new Counter('rollout_sent');
+const acked = new Counter('rollout_acked');
+const missing = new Counter('rollout_missing');
+const finished = new Counter('rollout_finished');
+const unfinished = new Counter('rollout_not_back');
+
+const messages = Math.floor((runMs - settleMs) / messageEveryMs);
+const once = (name, vus, startMs) => ({
+  executor: 'per-vu-iterations',
+  exec: name,
+  vus,
+  iterations: 1,
+  startTime: `${startMs}ms`,
+  maxDuration: `${Math.round(rampMs + runMs + settleMs + 30_000)}ms`,
+  gracefulStop: '5s',
+});
+
+export const options = {
+  ...commonOptions,
+  scenarios: {
+    requests: {
+      executor: 'constant-arrival-rate',
+      rate: RATE,
+      timeUnit: '1s',
+      duration: `${DURATION}s`,
+      preAllocatedVUs: RATE,
+      maxVUs: RATE * 10,
+      gracefulStop: '20s',
+      exec: 'ask',
+    },
+    viewers: once('view', Math.ceil(sockets / socketsPerUser), 0),
+    sender: once('send', 1, rampMs),
+  },
+  thresholds: {
+    rollout_failed: ['count==0'],
+    dropped_iterations: [`count<${Math.max(1, (RATE * DURATION) / 100)}`],
+    http_reqs: [`count>=${Math.floor(RATE * DURATION * 0.95)}`],
+    rollout_back_ms: ['max<10000'],
+    rollout_not_back: ['count==0'],
+    rollout_missing: ['count==0'],
+    rollout_refused: ['count==0'],
+    rollout_acked: [`count>=${messages}`],
+    rollout_finished: [`count>=${sockets}`],
+  },
+};
+
+export function setup() {
+  const streamId = __ENV.STREAM || listOf('/streams/live').at(-1)?.id;
+  if (!streamId) throw new Error('no stream is live: the profile needs the demo data');
+  const people = signIn(1);
+  return { streamId, people, ...catalogue(), run: Date.now().toString(36) };
+}
+
+export function teardown({ people }) {
+  signOut(people);
+}
+
+const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** One request of a visitor or a member, to each of the services. */
+export function ask({ shows, products, people }) {
+  const [{ id, token }] = people;
+  const [path, name = path, who] = oneOf([
+    ['/shows'],
+    [`/shows/${oneOf(shows)}`, '/shows/{id}'],
+    ['/streams/live'],
+    [`/merch/${oneOf(products)}`, '/merch/{id}'],
+    ['/community/posts'],
+    [`/users/${id}`, '/users/{id}', token],
+    [`/users/${id}/orders`, '/users/{id}/orders', token],
+    [`/users/${id}/continue-watching`, '/users/{id}/continue-watching', token],
+  ]);
+  const response = http.get(addressOf(path), paramsOf(`GET ${name}`, { token: who }));
+  if (response.status !== 200) {
+    failed.add(1, { status: String(response.status), name });
+    console.error(`GET ${name} is answered ${response.status} ${response.error}`);
+  }
+}
+
+export function view(data) {
+  const first = exec.scenario.iterationInTest * socketsPerUser;
+  const share = Math.min(socketsPerUser, sockets - first);
+  for (let index = 0; index < share; index += 1) {
+    const afterMs = (rampMs * (first + index)) / sockets;
+    setTimeout(() => follow(data, rampMs + runMs + settleMs - afterMs), afterMs);
+  }
+}
+
+/** A viewer who comes back as the web app does: soon, a little later each time, and asks for what it missed. */
+function follow({ streamId }, lastsMs) {
+  const sequence = followSequence();
+  let socket;
+  let lostAt = null;
+  let tries = 0;
+  let joined = false;
+  let over = false;
+
+  function open() {
+    socket = openLiveSocket({
+      onConnected() {
+        socket.emit('join-stream', { streamId }, (answer, atMs) => {
+          if (!answer?.ok) {
+            socket.close();
+            comeBack();
+            return;
+          }
+          joined = true;
+          tries = 0;
+          if (lostAt !== null) {
+            reconnects.add(1);
+            backMs.add(Math.max(0, atMs - lostAt));
+            lostAt = null;
+          }
+          const { lastSeq } = answer.state;
+          sequence.begin(lastSeq);
+          sequence.expect(lastSeq);
+          fill();
+        });
+      },
+      onEvent(name, message) {
+        if (name === 'new-message') sequence.receive(message.seq);
+      },
+      onEnd(reason) {
+        if (reason !== undefined) comeBack();
+      },
+    });
+  }
+
+  function comeBack() {
+    if (over) return;
+    joined = false;
+    lostAt = lostAt ?? Date.now();
+    tries += 1;
+    setTimeout(open, Math.min(2_000, 100 * 2 ** tries) * (0.5 + Math.random()));
+  }
+
+  /** What came while the connection was lost, from the history. */
+  function fill() {
+    if (sequence.account().missing === 0) return;
+    for (const { seq } of historyOf(streamId)) sequence.receive(seq);
+  }
+
+  open();
+  setTimeout(() => {
+    sequence.expect(historyOf(streamId).at(-1)?.seq ?? 0);
+    fill();
+  }, lastsMs - 1_000);
+  setTimeout(() => {
+    over = true;
+    if (joined) finished.add(1);
+    else unfinished.add(1);
+    missing.add(sequence.account().missing);
+    socket.close();
+  }, lastsMs);
+}
+
+let history = { atMs: 0, rows: [] };
+
+/** The last messages of the chat, read once for all sockets of a user of k6 that come back together. */
+function historyOf(streamId) {
+  if (Date.now() - history.atMs > 500) {
+    const answer = http.get(
+      addressOf(`/streams/${streamId}/messages?limit=100`),
+      paramsOf('GET /streams/{id}/messages'),
+    );
+    if (answer.status !== 200) {
+      failed.add(1, { status: String(answer.status), name: '/streams/{id}/messages' });
+      return history.rows;
+    }
+    history = { atMs: Date.now(), rows: answer.json() };
+  }
+  return history.rows;
+}
+
+/** A member who writes once a second; what is not acknowledged is sent again under the same id, until it is. */
+export function send({ streamId, people, run }) {
+  const [{ token }] = people;
+  const waiting = new Map();
+  let socket;
+  let over = false;
+
+  function open() {
+    socket = openLiveSocket({
+      token,
+      onConnected() {
+        socket.emit('join-stream', { streamId }, (answer) => {
+          if (answer?.ok) for (const id of waiting.keys()) post(id);
+        });
+      },
+      onEvent() {},
+      onEnd(reason) {
+        if (reason !== undefined && !over) setTimeout(open, 200 + Math.random() * 300);
+      },
+    });
+  }
+
+  function post(clientMessageId) {
+    const text = waiting.get(clientMessageId);
+    if (text === undefined) return;
+    socket.emit('chat-message', { streamId, text, clientMessageId }, (answer) => {
+      if (answer?.ok) {
+        if (waiting.delete(clientMessageId)) acked.add(1);
+      } else if (answer && !mayBeSentAgain.has(answer.code)) {
+        if (waiting.delete(clientMessageId)) refused.add(1, { code: answer.code });
+      }
+    });
+    setTimeout(() => post(clientMessageId), resendAfterMs);
+  }
+
+  open();
+  for (let number = 0; number < messages; number += 1) {
+    setTimeout(
+      () => {
+        const id = `${run}-${number}`;
+        waiting.set(id, `rollout ${run} ${number}`);
+        sent.add(1);
+        post(id);
+      },
+      2_000 + number * messageEveryMs,
+    );
+  }
+  setTimeout(() => {
+    over = true;
+    socket.close();
+  }, runMs + settleMs);
+}
+
+/** Answers after which a client sends the message again. */
+const mayBeSentAgain = new Set([
+  'chat_unavailable',
+  'service_unavailable',
+  'rate_limited',
+  'slow_mode',
+  'internal',
+]);
