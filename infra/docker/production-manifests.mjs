@@ -1,0 +1,16 @@
+// Leaves in the manifests what production runs: `npm ci --omit=dev` would install what workspaces need for tests, too, since npm
+// counts the packages of a workspace that another one only needs for its own tests. Versions stay those of the lock file.
+//   node production-manifests.mjs services/identity services/catalog …
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const kept = process.argv.slice(2);
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const write = (path, content) => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
+
+const root = read('package.json');
+for (const folder of root.workspaces)
+  if (!kept.includes(folder)) rmSync(folder, { recursive: true, force: true });
+const withoutDevelopment = ({ devDependencies: _unused, ...manifest }) => manifest;
+for (const folder of kept)
+  write(`${folder}/package.json`, withoutDevelopment(read(`${folder}/package.json`)));
+write('package.json', withoutDevelopment({ ...root, workspaces: kept }));
