@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { configFaults } from '@poc/kit/config';
 import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
-import { images } from '@poc/stack/artifacts/artifacts';
+import { images, toolImages } from '@poc/stack/artifacts/artifacts';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ const service = z.object({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
   healthcheck: z.object({}).loose().optional(),
+  profiles: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
   depends_on: z
     .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
     .optional(),
@@ -35,7 +37,7 @@ describe.each(Object.keys(services))('%s in the compose file', (name) => {
   const one = services[name] ?? expect.fail(name);
 
   it('runs the pinned image, or the one of all processes', () => {
-    const pinned: Record<string, string> = { ...images };
+    const pinned: Record<string, string> = { ...images, ...toolImages };
     expect(one.image).toBe(pinned[name] ?? 'poc/demo:local');
   });
 
@@ -74,4 +76,33 @@ it('.env.example names every setting of the compose file', () => {
   const used = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const named = new Set([...read('.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
   expect(named).toEqual(used);
+});
+
+describe('the profiles', () => {
+  const inProfile = (profile: string) =>
+    Object.keys(services).filter((name) => services[name]?.profiles?.includes(profile));
+
+  it('leave the demo as it is, and add what watches it or puts load on it', () => {
+    expect(inProfile('telemetry')).toEqual(['otel-collector', 'prometheus', 'grafana']);
+    expect(inProfile('load')).toEqual(['k6']);
+    const others = Object.values(services).filter(({ profiles }) => profiles === undefined);
+    for (const { depends_on } of others) {
+      const awaited = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on ?? {});
+      for (const name of awaited) expect(services[name]?.profiles).toBeUndefined();
+    }
+  });
+
+  it('mount files that are there', () => {
+    const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
+    const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '');
+    expect(files.length).toBeGreaterThan(6);
+    for (const file of files) expect(existsSync(new URL(file, root)), file).toBe(true);
+  });
+
+  it('have Prometheus read the figures of every process', () => {
+    const config = read('infra/telemetry/compose/prometheus.yml');
+    for (const name of Object.keys(schemas).filter((one) => one !== 'paystack'))
+      expect(config).toContain(name);
+    expect(config).toContain(`gateway:${services.gateway?.environment?.METRICS_PORT}`);
+  });
 });

@@ -19,12 +19,15 @@ type ArtifactName = 'mongodb' | 'java' | 'kafka';
 /** What `artifacts.json` beside this file pins: downloads of `npm start`, and the images that compose, Kubernetes and tests run. */
 type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
   readonly images: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
+  readonly toolImages: Readonly<Record<string, string>>;
 };
 
 const pins: Pins = JSON.parse(readFileSync(new URL('artifacts.json', import.meta.url), 'utf8'));
 
 /** The image of each backing server, by its name in the compose file. */
 export const { images } = pins;
+/** The same of what watches the system and puts load on it. */
+export const { toolImages } = pins;
 
 /** The pins of one downloaded server. */
 export const pinned = (name: ArtifactName): PinnedArtifact => pins[name];
