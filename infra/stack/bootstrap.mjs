@@ -24,6 +24,7 @@ const beside = new Set([
   'admin:create',
   'admin:reset-second-factor',
   'keys:rotate',
+  'keys:reseal',
   'people:republish',
   'migrate',
   'reconcile',

@@ -12,7 +12,7 @@ import { errorText, StackError } from './errors.ts';
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
 const commandList =
-  'Commands: start, stop, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile, community:check, events.';
+  'Commands: start, stop, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, keys:reseal, people:republish, migrate, reconcile, community:check, events.';
 
 /** @throws StackError for an option that no command has */
 function readArguments() {
@@ -64,6 +64,8 @@ async function run(): Promise<number> {
     }
     case 'keys:rotate':
       return serviceCommand('identity', 'rotate-keys', []);
+    case 'keys:reseal':
+      return serviceCommand('identity', 'reseal', []);
     case 'people:republish':
       return serviceCommand('identity', 'republish-people', []);
     case 'migrate':

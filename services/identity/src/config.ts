@@ -29,10 +29,13 @@ export const configSchema = z.object({
   REDIS_URL: redisConfig.REDIS_URL.optional(),
   /** The one origin; cookies are `Secure` when it is https. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** Encrypts the signing keys at rest. */
+  /** Encrypts the signing keys at rest, and more. Several, separated by commas, while a new one takes the place of an old one. */
   KEY_ENCRYPTION_SECRET: z
-    .base64()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{43}=(?:,[A-Za-z0-9+/]{43}=){0,2}$/,
+      'must be 32 bytes in base64, or up to three of that, separated by commas',
+    ),
   /** The mail server; without it the process does not start, since nobody could sign up. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }),
   /** `Name <address>`: who mails come from. */

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { currentSecret } from '../keys/secret-list.ts';
 import type { CodePurpose } from './code.model.ts';
 
 /** Whose codes, and what for: `key` is the address, or the person's id for a new address. */
@@ -45,7 +46,7 @@ export const hashCode = (
 ): string => hmac(secret, ['code', purpose, key, browserHash, ref, code]);
 
 function hmac(secret: string, parts: string[]): string {
-  const derived = hkdfSync('sha256', Buffer.from(secret, 'base64'), '', 'poc mailed codes', 32);
+  const derived = hkdfSync('sha256', currentSecret(secret), '', 'poc mailed codes', 32);
   // As JSON, so that no two lists of parts give the same text.
   return createHmac('sha256', Buffer.from(derived)).update(JSON.stringify(parts)).digest('base64url');
 }

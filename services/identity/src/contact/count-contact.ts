@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { currentSecret } from '../keys/secret-list.ts';
 import { contactAllowanceModel } from './contact-allowance.model.ts';
 
 const windowMs = 60 * 60 * 1000;
@@ -32,6 +33,6 @@ export async function countContact(
 }
 
 function digest(email: string, secret: string): string {
-  const key = hkdfSync('sha256', Buffer.from(secret, 'base64'), '', 'poc contact allowance', 32);
+  const key = hkdfSync('sha256', currentSecret(secret), '', 'poc contact allowance', 32);
   return createHmac('sha256', Buffer.from(key)).update(email).digest('base64url');
 }

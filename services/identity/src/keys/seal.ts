@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { currentSecret, secretsIn } from './secret-list.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -6,22 +7,44 @@ const tagBytes = 16;
 /**
  * Encrypts bytes for the database (AES-256-GCM).
  * @param name bound to the result, so that what is sealed for one row can't be put under another name
- * @param secret 32 bytes in base64
+ * @param secret as `secretsIn` reads it: the first one seals
  * @returns base64 of iv, tag and cipher text
  */
 export function seal(bytes: Buffer, name: string, secret: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(secret, 'base64'), iv).setAAD(Buffer.from(name));
+  const cipher = createCipheriv('aes-256-gcm', currentSecret(secret), iv).setAAD(Buffer.from(name));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The reverse. @throws Error when the secret or the name is not the one that it was sealed with */
+/** The reverse. @throws Error when it was sealed with none of the secrets, or under another name */
 export function unseal(sealed: string, name: string, secret: string): Buffer {
+  const failures: unknown[] = [];
+  for (const one of secretsIn(secret)) {
+    try {
+      return open(sealed, name, one);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw failures[0];
+}
+
+/** Whether the first secret opens it, or only an older one does. */
+export function isSealedWithCurrent(sealed: string, name: string, secret: string): boolean {
+  try {
+    open(sealed, name, currentSecret(secret));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function open(sealed: string, name: string, secret: Buffer): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   const iv = bytes.subarray(0, ivBytes);
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(secret, 'base64'), iv, {
+  const decipher = createDecipheriv('aes-256-gcm', secret, iv, {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(name)).setAuthTag(tag);

@@ -3,6 +3,7 @@ import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { seal, unseal } from '../keys/seal.ts';
+import { currentSecret } from '../keys/secret-list.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 
@@ -40,7 +41,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
     for (const listener of listeners) listener();
   };
   // Rows outlive their sealed part: what names them must not hold an address.
-  const nameKey = hkdfSync('sha256', Buffer.from(deps.secret, 'base64'), '', 'poc mail names', 32);
+  const nameKey = hkdfSync('sha256', currentSecret(deps.secret), '', 'poc mail names', 32);
   const digest = (address: string): string =>
     createHmac('sha256', Buffer.from(nameKey)).update(address).digest('base64url').slice(0, 22);
 

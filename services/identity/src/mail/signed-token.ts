@@ -1,22 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { currentSecret, secretsIn } from '../keys/secret-list.ts';
 
 /** Bytes of the code behind the content: 128 bits can't be guessed, and the link stays short. */
 const macBytes = 16;
 
-function macOf(content: string, purpose: string, secret: string): Buffer {
-  const key = hkdfSync('sha256', Buffer.from(secret, 'base64'), '', `poc link ${purpose}`, 32);
+function macOf(content: string, purpose: string, secret: Buffer): Buffer {
+  const key = hkdfSync('sha256', secret, '', `poc link ${purpose}`, 32);
   return createHmac('sha256', Buffer.from(key)).update(content).digest().subarray(0, macBytes);
 }
 
 /**
  * Makes the token of a link: what it is for, readable by anyone, and a code that only we can make.
  * @param purpose bound to the token: one made for another purpose does not pass
- * @param secret 32 bytes in base64
+ * @param secret as `secretsIn` reads it: the first one signs
  */
 export function signToken(value: unknown, purpose: string, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${content}.${macOf(content, purpose, secret).toString('base64url')}`;
+  return `${content}.${macOf(content, purpose, currentSecret(secret)).toString('base64url')}`;
 }
 
 /** What a token of ours says, or null when it is not ours or not of this form. */
@@ -27,7 +28,9 @@ export function readToken<S extends z.ZodType>(
   const [content, mac, ...more] = token.split('.');
   if (content === undefined || mac === undefined || more.length > 0) return null;
   const given = Buffer.from(mac, 'base64url');
-  if (given.length !== macBytes || !timingSafeEqual(given, macOf(content, purpose, secret))) return null;
+  if (given.length !== macBytes) return null;
+  const isOurs = secretsIn(secret).some((one) => timingSafeEqual(given, macOf(content, purpose, one)));
+  if (!isOurs) return null;
   const parsed = schema.safeParse(jsonIn(content));
   return parsed.success ? parsed.data : null;
 }

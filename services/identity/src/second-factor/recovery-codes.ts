@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Types } from 'mongoose';
+import { currentSecret, secretsIn } from '../keys/secret-list.ts';
 
 const count = 10;
 const codeLength = 10;
@@ -14,8 +15,15 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** What is kept of a code: useless without the secret, and for anybody else. */
-export function recoveryHash(secret: string, userId: Types.ObjectId, code: string): string {
-  const key = hkdfSync('sha256', Buffer.from(secret, 'base64'), '', 'poc recovery codes', 32);
+export const recoveryHash = (secret: string, userId: Types.ObjectId, code: string): string =>
+  hashWith(currentSecret(secret), userId, code);
+
+/** What may have been kept of it: with the secret of now, or with one from before. */
+export const recoveryHashes = (secret: string, userId: Types.ObjectId, code: string): string[] =>
+  secretsIn(secret).map((one) => hashWith(one, userId, code));
+
+function hashWith(secret: Buffer, userId: Types.ObjectId, code: string): string {
+  const key = hkdfSync('sha256', secret, '', 'poc recovery codes', 32);
   const typed = code.replace('-', '');
   return createHmac('sha256', Buffer.from(key))
     .update(`${userId.toHexString()} ${typed}`)

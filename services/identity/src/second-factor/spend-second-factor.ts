@@ -6,7 +6,7 @@ import { unseal } from '../keys/seal.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { countGuess } from './guess-limit.ts';
-import { recoveryHash } from './recovery-codes.ts';
+import { recoveryHashes } from './recovery-codes.ts';
 import { type SecondFactorDoc, secondFactorModel } from './second-factor.model.ts';
 import { stepOf } from './totp.ts';
 
@@ -64,11 +64,11 @@ async function spendRecoveryCode(
   user: Pick<UserDoc, '_id' | 'name' | 'email'>,
   code: string,
 ): Promise<boolean> {
-  const hash = recoveryHash(deps.secret, user._id, code);
+  const hashes = recoveryHashes(deps.secret, user._id, code);
   const left = await secondFactorModel(deps.db)
     .findOneAndUpdate(
-      { _id: user._id, since: trusted({ $ne: null }), recoveryHashes: hash },
-      { $pull: { recoveryHashes: hash } },
+      { _id: user._id, since: trusted({ $ne: null }), recoveryHashes: trusted({ $in: hashes }) },
+      { $pull: { recoveryHashes: trusted({ $in: hashes }) } },
       { returnDocument: 'after' },
     )
     .lean();

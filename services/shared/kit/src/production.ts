@@ -28,7 +28,8 @@ const ownAddress: Rule = (given = '.test') =>
 
 const rules: Readonly<Record<string, Rule>> = {
   PUBLIC_URL: (given = '') => (given.startsWith('https://') ? undefined : 'must be an https origin'),
-  KEY_ENCRYPTION_SECRET: secret(44),
+  // Several, while one takes the place of another: each has to be our own.
+  KEY_ENCRYPTION_SECRET: (given = '') => given.split(',').map(secret(44)).find(Boolean),
   S3_ACCESS_KEY: (given = '') => (published.has(given) ? 'must be a key of your own' : undefined),
   // Without one a role gives access; that neither is said is a fault everywhere.
   S3_SECRET_KEY: (given) => (given === undefined ? undefined : secret(16)(given)),

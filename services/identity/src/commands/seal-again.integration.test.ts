@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKeyring } from '../keys/keyring.ts';
+import { mailModel } from '../mail/mail.model.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import { readUnsubscribeToken, unsubscribeToken } from '../mail/unsubscribe-token.ts';
+import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
+import { openAddress, sealAddress, subscriptionIdOf } from '../push-subscriptions/sealed-subscription.ts';
+import { findSecondFactor } from '../second-factor/find-second-factor.ts';
+import { recoveryHashes } from '../second-factor/recovery-codes.ts';
+import { spendAppCode } from '../second-factor/spend-second-factor.ts';
+import { codeAt, switchOn } from '../testing/second-factor.ts';
+import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { sealAgain } from './seal-again.ts';
+
+const newSecret = (): string => randomBytes(32).toString('base64');
+const [older, newer] = [newSecret(), newSecret()];
+let identity: TestAdministration;
+beforeAll(async () => {
+  identity = await startAdministration({ KEY_ENCRYPTION_SECRET: older });
+});
+afterAll(() => identity.service.stop());
+
+it('what an old secret sealed opens with the new one alone, after it was sealed again beside the running service', async () => {
+  const { deps } = identity.service;
+  const { db, clock } = deps;
+  const person = await identity.signedIn({ role: 'admin' });
+  const { secret: app, recoveryCodes } = await switchOn(identity, person);
+  const kid = (await createKeyring({ db, clock, secret: older }).signingKey()).kid;
+  const endpoint = 'https://push.example/1';
+  const address = { endpoint, keys: { p256dh: 'key', auth: 'auth' } };
+  const _id = subscriptionIdOf(endpoint);
+  const userId = new Types.ObjectId(person.id);
+  await pushSubscriptionModel(db).create({
+    _id,
+    userId,
+    sealed: sealAddress(address, older),
+    sessionId: userId,
+    createdAt: clock.now(),
+  });
+  const link = unsubscribeToken({ kind: 'newsletter', subscriberId: newId() }, older);
+
+  // First every process learns the new secret, and still seals with the old one.
+  const both = `${older},${newer}`;
+  expect((await sealAgain({ db, secret: both })).every(({ count }) => count === 0)).toBe(true);
+  // Then the new one seals, and the old one opens.
+  const changed = `${newer},${older}`;
+  const mail = createMailQueue({ db, clock, secret: changed });
+  await withTransaction(db, (tx) =>
+    mail.add(tx, {
+      kind: 'second-factor',
+      to: 'ada@poc.test',
+      data: { name: 'Ada', at: clock.now().toISOString(), change: 'guessed' },
+    }),
+  );
+  const waiting = await mailModel(db).countDocuments({ status: 'waiting' });
+  const done = Object.fromEntries(
+    (await sealAgain({ db, secret: changed })).map(({ kind, count }) => [kind, count]),
+  );
+  // The last mail was sealed with the new one already.
+  expect(done).toEqual({
+    'signing keys': 1,
+    'second factors': 1,
+    'waiting mails': waiting - 1,
+    'push subscriptions': 1,
+    'push notices': 0,
+  });
+  expect((await sealAgain({ db, secret: changed })).every(({ count }) => count === 0)).toBe(true);
+
+  // Without the old one: nobody is signed out, codes of apps are right, mails and pushes go out.
+  expect((await createKeyring({ db, clock, secret: newer }).signingKey()).kid).toBe(kid);
+  await expect(createKeyring({ db, clock, secret: older }).signingKey()).rejects.toThrow(
+    /KEY_ENCRYPTION_SECRET/,
+  );
+  const factor = await findSecondFactor(db, userId);
+  if (!factor) throw new Error('the second factor is gone');
+  expect(await spendAppCode({ db, clock, secret: newer }, factor, codeAt(app, clock.now()))).toBe(true);
+  for (const row of await mailModel(db).find({ status: 'waiting' }).lean())
+    expect(createMailQueue({ db, clock, secret: newer }).open(row).to).toContain('@');
+  const subscription = await pushSubscriptionModel(db).findById(_id).lean();
+  if (!subscription) throw new Error('the subscription is gone');
+  expect(openAddress(subscription, newer)).toEqual(address);
+
+  // Recovery codes and links of before are good as long as the old one is listed.
+  const [code = ''] = recoveryCodes;
+  const isKnown = (secret: string): boolean =>
+    recoveryHashes(secret, userId, code).some((hash) => factor.recoveryHashes.includes(hash));
+  expect([isKnown(changed), isKnown(newer)]).toEqual([true, false]);
+  expect(readUnsubscribeToken(link, changed)).not.toBeNull();
+  expect(readUnsubscribeToken(link, newer)).toBeNull();
+});

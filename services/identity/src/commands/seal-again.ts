@@ -1,0 +1,51 @@
+import type { Connection, Types } from 'mongoose';
+import { isSealedWithCurrent, seal, unseal } from '../keys/seal.ts';
+import { signingKeyModel } from '../keys/signing-key.model.ts';
+import { mailModel } from '../mail/mail.model.ts';
+import { pushDeliveryModel } from '../push/push-delivery.model.ts';
+import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
+import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+
+/** How many rows of a kind were sealed again. */
+export interface SealedAgain {
+  readonly kind: string;
+  readonly count: number;
+}
+
+interface SealedRow {
+  _id: string | Types.ObjectId;
+  [field: string]: unknown;
+}
+
+/**
+ * Seals with the first secret of the list what another one had sealed, beside running processes that know both. A row that changes
+ * meanwhile is left to the process that changed it, which seals with the first one itself. It can be begun again.
+ * @throws when none of the secrets opens a row
+ */
+export async function sealAgain({ db, secret }: { db: Connection; secret: string }): Promise<SealedAgain[]> {
+  const kinds = [
+    { kind: 'signing keys', model: signingKeyModel(db), field: 'sealedPrivateKey' },
+    { kind: 'second factors', model: secondFactorModel(db), field: 'sealedSecret' },
+    { kind: 'waiting mails', model: mailModel(db), field: 'sealed' },
+    { kind: 'push subscriptions', model: pushSubscriptionModel(db), field: 'sealed' },
+    { kind: 'push notices', model: pushDeliveryModel(db), field: 'sealed' },
+  ];
+  const done: SealedAgain[] = [];
+  for (const { kind, model, field } of kinds) {
+    const rows = db.collection<SealedRow>(model.collection.name);
+    let count = 0;
+    for await (const row of rows.find({}, { projection: { [field]: 1 }, hint: { _id: 1 } })) {
+      const sealed = row[field];
+      const name = row._id.toString();
+      if (typeof sealed !== 'string' || isSealedWithCurrent(sealed, name, secret)) continue;
+      const again = seal(unseal(sealed, name, secret), name, secret);
+      const { modifiedCount } = await rows.updateOne(
+        { _id: row._id, [field]: sealed },
+        { $set: { [field]: again } },
+      );
+      count += modifiedCount;
+    }
+    done.push({ kind, count });
+  }
+  return done;
+}
