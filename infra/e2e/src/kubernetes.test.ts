@@ -126,7 +126,9 @@ describe('scaling with KEDA', () => {
   const objects = documents('components/keda/scaled-objects.yaml').map((one) => scaled.parse(one));
 
   it('has an object for each process, and two pods at least', () => {
-    expect(objects.map(({ metadata }) => metadata.name).toSorted()).toEqual(Object.keys(schemas).toSorted());
+    expect(objects.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      Object.keys(configSchemas).toSorted(),
+    );
     for (const { spec } of objects) expect(spec.minReplicaCount).toBe(2);
   });
 
