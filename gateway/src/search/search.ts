@@ -39,7 +39,7 @@ export const search =
     if (found.length === 0) throw away('no service answered the search');
     if (missing > 0) deps.logger.warn({ missing }, 'a search is incomplete');
     const total = found.reduce((sum, hits) => sum + hits.total, 0);
-    return page(takeTurns(found.map((hits) => hits.items)).slice(0, limit), { total });
+    return page(interleave(found.map((hits) => hits.items)).slice(0, limit), { total });
   };
 
 async function shows(readList: ReadList, q: string, limit: number): Promise<Hits> {
@@ -106,7 +106,7 @@ const shortened = (text: string): string =>
   text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
 
 /** The first of each list, then the second of each, and so on. */
-function takeTurns<T>(lists: T[][]): T[] {
+function interleave<T>(lists: T[][]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),

@@ -58,6 +58,10 @@ const plainer: [words: RegExp, write: string][] = [
     'the name of the mechanism: see `@poc/kit/concurrency`',
   ],
   [/\b(PaystackAway|askAndSettle|lapseOrders)\b/, 'PaystackUnavailable, verifyAndSettle, expireOrders'],
+  [
+    /\b(createLane|createHub|StateBeacon|CHAT_PATIENCE_MS|takeTurns?)\b/,
+    'connection, room, heartbeat, CHAT_TIMEOUT_MS, slot or interleave',
+  ],
   [/\b(SweptFiles|spareMs)\b/, 'FileFolder, minAgeMs'],
   [/\bone a (line|row|page)\b/i, 'one per line, row, page'],
 ];

@@ -55,7 +55,7 @@ export const liveConfigSchema = z.object({
   REACTIONS_PER_SECOND: count(20),
   JOINS_PER_SECOND: count(10),
   /** How long a sender waits for an outcome; then the message may be sent again. */
-  CHAT_PATIENCE_MS: milliseconds(8_000),
+  CHAT_TIMEOUT_MS: milliseconds(8_000),
   /** Least time between two commits of a stream's messages on a node: those of a busy chat share them. It sets the rhythm. */
   CHAT_COMMIT_WINDOW_MS: milliseconds(25),
   /** The same while few messages wait: each commit is a write to every viewer. */

@@ -40,7 +40,7 @@ async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
     next += messages;
     const cpuBefore = cpuMs();
     const before = await transactions(mongoUrl);
-    const plan = { streamId, rate, count: messages, first, acks: true, lanes: 1 } as const;
+    const plan = { streamId, rate, count: messages, first, acks: true, sequences: 1 } as const;
     const { watched, sent } = await crowd.chat({ ...plan, lateMs: 20_000, quietAfterMs });
     const after = await transactions(mongoUrl);
     found.note(`${kind}: commits`, (after.committed - before.committed) / messages);

@@ -104,7 +104,7 @@ async function elsewhere(live: LiveContext): Promise<void> {
     const before = cpuMs();
     const begunMs = performance.now();
     const run = { streamId, rate: chatPerSecond, count: messages, first: 1 + round * messages };
-    await crowd.chat({ ...run, acks: true, lanes: 1, lateMs: 60_000, quietAfterMs: 5_000 });
+    await crowd.chat({ ...run, acks: true, sequences: 1, lateMs: 60_000, quietAfterMs: 5_000 });
     await react(crowd, { streamId, first: 1, count: perSecond * count });
     const busyMs = performance.now() - begunMs;
     const [rest, busy] = [(before - atRest) / restMs, (cpuMs() - before) / busyMs];

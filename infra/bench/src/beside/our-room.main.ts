@@ -30,7 +30,7 @@ const config = liveConfigSchema
     CHAT_GATHER_MS: true,
     CHAT_BATCH_MAX: true,
     CHAT_QUEUE_MAX: true,
-    CHAT_PATIENCE_MS: true,
+    CHAT_TIMEOUT_MS: true,
     FAN_OUT_WINDOW_MS: true,
     FAN_OUT_BATCH_WINDOW_MS: true,
   })

@@ -18,7 +18,7 @@ export interface Contender {
   /** Whether its viewers ask for batches. */
   readonly batch: boolean;
   /** 1: it promises one order of all messages; 2: of each node's. */
-  readonly lanes: 1 | 2;
+  readonly sequences: 1 | 2;
   /** Where the search for its highest rate begins, messages a second. */
   readonly firstRate: number;
 }
@@ -34,7 +34,7 @@ export const socketIo: Contender = {
   protocol: 'socket.io',
   deflate: true,
   batch: false,
-  lanes: 2,
+  sequences: 2,
   firstRate: 50,
 };
 
@@ -45,7 +45,7 @@ export const rawWs: Contender = {
   protocol: 'plain',
   deflate: true,
   batch: false,
-  lanes: 2,
+  sequences: 2,
   firstRate: 50,
 };
 
@@ -57,7 +57,7 @@ export const bunPublish = (program: string): Contender => ({
   protocol: 'plain',
   deflate: true,
   batch: false,
-  lanes: 2,
+  sequences: 2,
   firstRate: 500,
 });
 
@@ -69,7 +69,7 @@ export const ours = (batch: boolean): Contender => ({
   protocol: 'socket.io',
   deflate: true,
   batch,
-  lanes: 1,
+  sequences: 1,
   firstRate: 2_000,
 });
 

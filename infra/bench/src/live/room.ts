@@ -30,7 +30,7 @@ export async function openRoom(
 ): Promise<Room> {
   const { crowd, viewers, signal } = options;
   const cluster: Cluster = await startCluster(contender, options);
-  const { protocol, deflate, batch, lanes } = contender;
+  const { protocol, deflate, batch, sequences } = contender;
   let next = 1;
 
   async function run({ rate, ms, lateMs = usualLateMs }: { rate: number; ms: number; lateMs?: number }) {
@@ -45,7 +45,7 @@ export async function openRoom(
       count,
       first,
       acks: false,
-      lanes,
+      sequences,
       lateMs,
       quietAfterMs,
     });

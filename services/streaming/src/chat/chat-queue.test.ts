@@ -139,15 +139,15 @@ it('lets another node store and announce, group by group, without waiting for it
   expect([groups, announced]).toEqual([[], []]);
 });
 
-it('stores here what another node has handed over, while its own goes elsewhere', async () => {
+it('stores here what another node has forwarded, while its own goes elsewhere', async () => {
   const { queue, groups, waiting } = setUp({ elsewhere: () => () => new Promise(() => undefined) });
   void queue.add('s', draft('1'));
   await turn();
-  const handed = queue.addHere('s', draft('2'));
+  const forwarded = queue.addHere('s', draft('2'));
   await turn();
   expect(groups).toEqual([['2']]);
   waiting[0]?.finish();
-  expect((await handed).message.text).toBe('2');
+  expect((await forwarded).message.text).toBe('2');
 });
 
 it('stores here, in its order, what another node gives no answer to', async () => {
@@ -173,7 +173,7 @@ it('stores here, in its order, what another node gives no answer to', async () =
   expect(groups).toEqual([['1'], ['2']]);
 });
 
-it('stores at once what another node has handed over, whatever it waits for from that node', async () => {
+it('stores at once what another node has forwarded, whatever it waits for from that node', async () => {
   let answer: (settled: PromiseSettledResult<Posted>[]) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({
@@ -184,11 +184,11 @@ it('stores at once what another node has handed over, whatever it waits for from
   isElsewhere = false;
   const own = queue.add('s', draft('2'));
   await turn();
-  const handed = queue.addHere('s', draft('3'));
+  const forwarded = queue.addHere('s', draft('3'));
   await turn();
   expect(groups).toEqual([['3']]);
   waiting[0]?.finish();
-  await handed;
+  await forwarded;
   answer([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
   await away;
   await vi.advanceTimersByTimeAsync(5);

@@ -34,7 +34,7 @@ export interface ChatQueue {
    * takes too long: then it may still be stored, and sending it again with the same id finds it.
    */
   add(streamId: string, draft: Draft): Promise<Posted>;
-  /** The same for what another node has handed over: it is stored here, no matter which node stores the stream's others. */
+  /** The same for what another node has forwarded: it is stored here, no matter which node stores the stream's others. */
   addHere(streamId: string, draft: Draft): Promise<Posted>;
   /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
@@ -62,22 +62,22 @@ const sleep = (ms: number): Promise<void> =>
   ms > 1 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 
 /** The messages of one stream that wait, in the order in which they came. */
-interface Lane {
+interface StreamQueue {
   waiting: Waiting[];
   /** Resolved when another one comes. */
   next: PromiseWithResolvers<void>;
 }
 
 /**
- * Takes out of a lane what goes next. What went to another node comes before what followed it here, so that while it is
- * away only what others handed over is taken: they may be waiting for that in turn.
+ * Takes out of a queue what goes next. What went to another node comes before what followed it here, so that while it is
+ * there only what others forwarded is taken: they may be waiting for that in turn.
  */
-function take(lane: Lane, max: number, alsoOwn: boolean): Waiting[] {
-  if (alsoOwn) return lane.waiting.splice(0, max);
-  const handed = lane.waiting.filter(({ here }) => here).slice(0, max);
-  const gone = new Set(handed);
-  lane.waiting = lane.waiting.filter((one) => !gone.has(one));
-  return handed;
+function take(queue: StreamQueue, max: number, alsoOwn: boolean): Waiting[] {
+  if (alsoOwn) return queue.waiting.splice(0, max);
+  const received = queue.waiting.filter(({ here }) => here).slice(0, max);
+  const gone = new Set(received);
+  queue.waiting = queue.waiting.filter((one) => !gone.has(one));
+  return received;
 }
 
 /**
@@ -86,25 +86,25 @@ function take(lane: Lane, max: number, alsoOwn: boolean): Waiting[] {
  * second, until groups are full.
  */
 export function createChatQueue(options: ChatQueueOptions): ChatQueue {
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, StreamQueue>();
   const running = new Set<Promise<void>>();
   /** Groups of a stream that another node stores at this moment. */
-  const away = new Map<string, Set<Promise<void>>>();
+  const forwarded = new Map<string, Set<Promise<void>>>();
 
   function keepUntilDone(set: Set<Promise<void>>, work: Promise<void>): void {
     set.add(work);
     void work.finally(() => set.delete(work));
   }
 
-  async function drain(streamId: string, lane: Lane): Promise<void> {
+  async function drain(streamId: string, queue: StreamQueue): Promise<void> {
     const pacer = createPacer({ baseMs: options.windowMs, maxMs: maxWindowMs, share: shareForCommits });
-    while (lane.waiting.length > 0) {
+    while (queue.waiting.length > 0) {
       const startedAt = performance.now();
       const store = options.elsewhere?.(streamId) ?? null;
-      const flights = store ? [] : [...(away.get(streamId) ?? [])];
-      const taken = take(lane, options.maxBatch, flights.length === 0);
+      const flights = store ? [] : [...(forwarded.get(streamId) ?? [])];
+      const taken = take(queue, options.maxBatch, flights.length === 0);
       if (taken.length === 0) {
-        await Promise.race([...flights, lane.next.promise]);
+        await Promise.race([...flights, queue.next.promise]);
         continue;
       }
       const wanted = taken.filter((one) => !one.expired);
@@ -113,34 +113,34 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
       pacer.spent(tookMs);
-      await gather(lane, startedAt, pacer.widthMs);
+      await gather(queue, startedAt, pacer.widthMs);
     }
-    lanes.delete(streamId);
+    queues.delete(streamId);
   }
 
   /** Lets messages come together before the next commit: each is a write to every viewer of the stream. */
-  async function gather(lane: Lane, startedAt: number, widthMs: number): Promise<void> {
+  async function gather(queue: StreamQueue, startedAt: number, widthMs: number): Promise<void> {
     const restOf = (ms: number): number => startedAt + ms - performance.now();
     const enough = Math.min(enoughMessages, options.maxBatch);
-    if (lane.waiting.length < options.maxBatch) await sleep(restOf(widthMs));
-    if (lane.waiting.length >= enough) return;
+    if (queue.waiting.length < options.maxBatch) await sleep(restOf(widthMs));
+    if (queue.waiting.length >= enough) return;
     let isOver = false;
     const over = sleep(restOf(options.gatherMs)).then(() => {
       isOver = true;
     });
-    while (!isOver && lane.waiting.length < enough) await Promise.race([over, lane.next.promise]);
+    while (!isOver && queue.waiting.length < enough) await Promise.race([over, queue.next.promise]);
   }
 
   /** @returns what is to be stored here */
   function sendElsewhere(streamId: string, group: Waiting[], store: StoreElsewhere): Waiting[] {
     const sent = group.filter(({ here }) => !here);
     if (sent.length > 0) {
-      const flights = away.get(streamId) ?? new Set();
-      away.set(streamId, flights);
+      const flights = forwarded.get(streamId) ?? new Set();
+      forwarded.set(streamId, flights);
       const flight = storeElsewhere(streamId, sent, store);
       keepUntilDone(flights, flight);
       keepUntilDone(running, flight);
-      void flight.finally(() => flights.size === 0 && away.delete(streamId));
+      void flight.finally(() => flights.size === 0 && forwarded.delete(streamId));
     }
     return group.filter(({ here }) => here);
   }
@@ -180,18 +180,18 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     }
   }
 
-  function start(streamId: string): Lane {
-    const lane: Lane = { waiting: [], next: Promise.withResolvers() };
-    lanes.set(streamId, lane);
+  function start(streamId: string): StreamQueue {
+    const queue: StreamQueue = { waiting: [], next: Promise.withResolvers() };
+    queues.set(streamId, queue);
     // Begins in a later turn, so that what one read of the network brought together is stored together.
-    const run = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drain(streamId, lane));
+    const run = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drain(streamId, queue));
     keepUntilDone(running, run);
-    return lane;
+    return queue;
   }
 
   function enqueue(streamId: string, draft: Draft, here: boolean): Promise<Posted> {
-    const lane = lanes.get(streamId) ?? start(streamId);
-    if (lane.waiting.length >= options.maxQueued) {
+    const queue = queues.get(streamId) ?? start(streamId);
+    if (queue.waiting.length >= options.maxQueued) {
       return Promise.reject(new CatalogueError('too_many_requests', { internal: 'the chat queue is full' }));
     }
     return new Promise((resolve, reject) => {
@@ -200,21 +200,21 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         here,
         expired: false,
         resolve(posted) {
-          clearTimeout(patience);
+          clearTimeout(timer);
           resolve(posted);
         },
         reject(error) {
-          clearTimeout(patience);
+          clearTimeout(timer);
           reject(error);
         },
       };
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         waiting.expired = true;
         reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
       }, options.timeoutMs);
-      lane.waiting.push(waiting);
-      lane.next.resolve();
-      lane.next = Promise.withResolvers();
+      queue.waiting.push(waiting);
+      queue.next.resolve();
+      queue.next = Promise.withResolvers();
     });
   }
 

@@ -38,7 +38,7 @@ function givenNodes() {
         CHAT_GATHER_MS: 1,
         CHAT_BATCH_MAX: 100,
         CHAT_QUEUE_MAX: 100,
-        CHAT_PATIENCE_MS: 5_000,
+        CHAT_TIMEOUT_MS: 5_000,
       },
       post,
       onPosted: () => undefined,

@@ -2,8 +2,8 @@ import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import type { LiveConfig } from '../config.ts';
 import type { StreamHomes } from '../node-link/stream-homes.ts';
+import { type ChatForwardingOptions, createChatForwarding } from './chat-forwarding.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
-import { createHandOver, type HandOverOptions } from './hand-over.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatStore {
@@ -16,9 +16,9 @@ export interface ChatStore {
 export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPosted'> {
   config: Pick<
     LiveConfig,
-    'CHAT_COMMIT_WINDOW_MS' | 'CHAT_GATHER_MS' | 'CHAT_BATCH_MAX' | 'CHAT_QUEUE_MAX' | 'CHAT_PATIENCE_MS'
+    'CHAT_COMMIT_WINDOW_MS' | 'CHAT_GATHER_MS' | 'CHAT_BATCH_MAX' | 'CHAT_QUEUE_MAX' | 'CHAT_TIMEOUT_MS'
   >;
-  link: HandOverOptions['link'];
+  link: ChatForwardingOptions['link'];
   homes: Pick<StreamHomes, 'elsewhere' | 'distrust'>;
   nodeId: string;
   /** Takes one of the messages that a person may send to streams of this home, by whatever node; false when none is left. */
@@ -37,9 +37,9 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
     gatherMs: config.CHAT_GATHER_MS,
     maxBatch: config.CHAT_BATCH_MAX,
     maxQueued: config.CHAT_QUEUE_MAX,
-    timeoutMs: config.CHAT_PATIENCE_MS,
+    timeoutMs: config.CHAT_TIMEOUT_MS,
   });
-  const handOver = createHandOver({
+  const forwarding = createChatForwarding({
     link,
     nodeId,
     metrics,
@@ -56,7 +56,7 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
     if (home === null) return null;
     return async (drafts) => {
       try {
-        return await handOver.send(home, streamId, drafts);
+        return await forwarding.send(home, streamId, drafts);
       } catch (error) {
         homes.distrust(home);
         throw error;
@@ -69,7 +69,7 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
       (homes.elsewhere(streamId) === null ? limited(draft) : null) ?? queue.add(streamId, draft),
     async stop() {
       await queue.idle();
-      handOver.stop();
+      forwarding.stop();
     },
   };
 }

@@ -10,13 +10,13 @@ import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { readState, type StoredState } from './read-state.ts';
-import type { StateBeacon } from './state-beacon.ts';
+import type { StateHeartbeat } from './state-heartbeat.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
 interface JoinDeps {
   db: Connection;
   audience: Audience;
-  beacon: StateBeacon;
+  heartbeat: StateHeartbeat;
   directory: StreamDirectory;
   fanOut: FanOut<LiveSocket>;
   readTerms: ReadChatTerms;
@@ -29,7 +29,7 @@ interface JoinDeps {
  * @throws stream_not_found; too_many_requests for joins too fast or too many streams at once
  */
 export const joinStream = (deps: JoinDeps) => {
-  const { db, beacon } = deps;
+  const { db, heartbeat } = deps;
   const shareMessages = coalesceReads<ChatMessage[]>();
   const shareState = coalesceReads<StoredState | undefined>();
 
@@ -57,7 +57,7 @@ export const joinStream = (deps: JoinDeps) => {
       deps.readTerms(streamId, socket.data.subject),
     ]);
     const { lastSeq, reactions, peak } = stored ?? fail('stream_not_found');
-    const viewers = beacon.viewersOf(streamId);
+    const viewers = heartbeat.viewersOf(streamId);
     return {
       state: { streamId, status, viewers, peak: Math.max(peak, viewers), lastSeq, reactions },
       messages,
@@ -74,7 +74,7 @@ interface Entered {
 
 /** Takes a place among the stream's viewers. */
 async function enter(
-  { audience, beacon, directory, fanOut, maxStreams }: JoinDeps,
+  { audience, heartbeat, directory, fanOut, maxStreams }: JoinDeps,
   socket: LiveSocket,
   { streamId, batch, lowData }: z.output<typeof contract>,
 ): Promise<Entered> {
@@ -88,6 +88,6 @@ async function enter(
   // It is awaited after the place is announced; until then a failure has nobody who hears of it.
   started.catch(() => undefined);
   audience.join(socket, streamId);
-  beacon.watch();
+  heartbeat.watch();
   return { status, started };
 }

@@ -33,7 +33,7 @@ import { moderateNode } from './moderate-node.ts';
 import { readState } from './read-state.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReaction } from './send-reaction.ts';
-import { createStateBeacon } from './state-beacon.ts';
+import { createStateHeartbeat } from './state-heartbeat.ts';
 import { createStreamDirectory } from './stream-directory.ts';
 import { createBucketsByKey, createTokenBucket } from './token-bucket.ts';
 
@@ -73,7 +73,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const countViewers = createViewerCounts(link, nodeId);
   const storeViewers = keepViewers(db, clock);
   const storeLastViewers = async () => storeViewers(await countViewers.count(new Map()), new Map());
-  const beacon = createStateBeacon({
+  const heartbeat = createStateHeartbeat({
     viewers: audience.viewers,
     async countViewers() {
       const sums = await countViewers.count(audience.viewers());
@@ -83,7 +83,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     readStatuses: directory.refresh,
     readState: (streamIds) => readState(db, streamIds),
     onRead(states) {
-      for (const [streamId, stored] of states) fanOut.observe(streamId, stored);
+      for (const [streamId, stored] of states) fanOut.sync(streamId, stored);
     },
     lastSeqOf: fanOut.lastOf,
     linked: link.ready,
@@ -91,14 +91,14 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     onFailed: (error) => logger.warn({ err: error }, 'the state of streams could not be sent'),
     intervalMs: config.STATE_INTERVAL_MS,
   });
-  link.onRecovered(beacon.announce);
+  link.onRecovered(heartbeat.announce);
   const faces = createFaces(deps);
   const moderation = moderateNode({
     db,
     clock,
     logger,
     audience,
-    beacon,
+    heartbeat,
     directory,
     fanOut,
     faces,
@@ -138,7 +138,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   };
   const { readTerms, check, hold } = moderation;
   const maxStreams = config.SOCKET_STREAMS_MAX;
-  const join = joinStream({ db, audience, beacon, directory, fanOut, readTerms, maxStreams });
+  const join = joinStream({ db, audience, heartbeat, directory, fanOut, readTerms, maxStreams });
   const leave = leaveStream({ audience, fanOut });
   const send = sendMessage({ directory, chat, chatLimits, check, hold, faces });
   const react = sendReaction({ directory, reactions, reactionLimits });
@@ -208,7 +208,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       personRooms.stop();
       await Promise.race([Promise.all([chat.stop(), reactions.idle()]), afterMs(finishMs)]);
       await moderation.stop();
-      await beacon.stop();
+      await heartbeat.stop();
       await Promise.race([storeLastViewers().catch(() => undefined), afterMs(finishMs / 2)]);
       fanOut.stop();
       homes.stop();

@@ -14,7 +14,7 @@ import { watchSignals } from '../signals/watch-signals.ts';
 import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
-import type { StateBeacon } from './state-beacon.ts';
+import type { StateHeartbeat } from './state-heartbeat.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
 interface NodeParts {
@@ -22,7 +22,7 @@ interface NodeParts {
   clock: Clock;
   logger: Logger;
   audience: Audience;
-  beacon: StateBeacon;
+  heartbeat: StateHeartbeat;
   directory: StreamDirectory;
   fanOut: FanOut<LiveSocket>;
   faces: Faces;
@@ -38,7 +38,7 @@ export interface NodeModeration {
 
 /** The moderation of a socket node: what it asks for each message and each viewer, and the signals that it hears. */
 export function moderateNode(parts: NodeParts): NodeModeration {
-  const { db, clock, logger, audience, beacon, directory, fanOut, faces, personRooms } = parts;
+  const { db, clock, logger, audience, heartbeat, directory, fanOut, faces, personRooms } = parts;
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);
   const delivery = createSignalDelivery({
@@ -48,7 +48,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     directory,
     faces,
     announcePerson: personRooms.announce,
-    announce: beacon.announce,
+    announce: heartbeat.announce,
     connectionsOf: audience.socketsOf,
     administratorsOf: audience.administratorsOf,
     countWaiting: (streamId) => countWaiting(db, streamId),
@@ -61,7 +61,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     onLost() {
       moderation.clear();
       faces.clear();
-      beacon.announce();
+      heartbeat.announce();
     },
   });
   return {

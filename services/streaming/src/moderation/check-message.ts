@@ -11,7 +11,7 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import type { Connection } from 'mongoose';
 import type { Acceptances } from './chat-rules/acceptances.ts';
 import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
-import { mayGoOn, takeTurn } from './take-turn.ts';
+import { isSlotFree, takeSlot } from './slow-mode-slot.ts';
 
 /** What a message may become. */
 export interface Verdict {
@@ -43,7 +43,7 @@ interface CheckDeps {
 const free: Verdict = { flags: [], heldFor: [] };
 
 /**
- * Decides whether somebody may send something, and what becomes of it. Nothing of it holds for administrators. A turn in slow mode is
+ * Decides whether somebody may send something, and what becomes of it. Nothing of it holds for administrators. A slot in slow mode is
  * taken last, so that a refused message costs none.
  * @throws chat_muted, chat_rules_required, question_locked, chat_slow_mode, chat_blocked_words: the first that applies, in this order
  */
@@ -60,8 +60,10 @@ export function createMessageCheck({ db, clock, moderation, acceptances }: Check
 
     const blocked = current.blocked(text).length > 0;
     if (slowModeSeconds > 0) {
-      const turn = { streamId, userId: sender.id, clientMessageId };
-      const mayGo = blocked ? mayGoOn({ db, clock }, turn) : takeTurn({ db, clock }, turn, slowModeSeconds);
+      const slot = { streamId, userId: sender.id, clientMessageId };
+      const mayGo = blocked
+        ? isSlotFree({ db, clock }, slot)
+        : takeSlot({ db, clock }, slot, slowModeSeconds);
       if (!(await mayGo)) fail('chat_slow_mode');
     }
     if (blocked) fail('chat_blocked_words');

@@ -33,52 +33,52 @@ const maxRetryMs = 5_000;
  * does not depend on how many are sent. Counts of a failed write are kept and tried again.
  */
 export function createReactionCounter(options: ReactionCounterOptions): ReactionCounter {
-  const lanes = new Map<string, Waiter[]>();
+  const queues = new Map<string, Waiter[]>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   async function flush(streamId: string, retryMs: number): Promise<void> {
-    const lane = lanes.get(streamId) ?? [];
-    const taken = lane.slice();
+    const queue = queues.get(streamId) ?? [];
+    const taken = queue.slice();
     const counts = countsOf(taken);
     try {
       const totals = await options.store(streamId, counts);
-      lane.splice(0, taken.length);
+      queue.splice(0, taken.length);
       for (const waiter of taken) waiter.resolve();
       options.onCounted(streamId, totals);
       schedule(streamId, options.flushMs);
     } catch (error) {
       options.onFailed(error);
       // A stream that is gone never comes back; anything else may.
-      if (error instanceof CatalogueError) for (const waiter of lane.splice(0)) waiter.reject(error);
+      if (error instanceof CatalogueError) for (const waiter of queue.splice(0)) waiter.reject(error);
       schedule(streamId, Math.min(retryMs * 2, maxRetryMs));
     }
   }
 
   function schedule(streamId: string, delayMs: number): void {
-    if (lanes.get(streamId)?.length) {
+    if (queues.get(streamId)?.length) {
       timers.set(
         streamId,
         setTimeout(() => void flush(streamId, delayMs), delayMs),
       );
     } else {
-      lanes.delete(streamId);
+      queues.delete(streamId);
       timers.delete(streamId);
     }
   }
 
   return {
     add(streamId, type) {
-      const lane = lanes.get(streamId) ?? [];
-      if (lane.length >= options.maxWaiting) {
+      const queue = queues.get(streamId) ?? [];
+      if (queue.length >= options.maxWaiting) {
         return Promise.reject(new CatalogueError('too_many_requests', { internal: 'reactions wait' }));
       }
-      lanes.set(streamId, lane);
-      const counted = new Promise<void>((resolve, reject) => lane.push({ type, resolve, reject }));
+      queues.set(streamId, queue);
+      const counted = new Promise<void>((resolve, reject) => queue.push({ type, resolve, reject }));
       if (!timers.has(streamId)) schedule(streamId, options.flushMs);
       return counted;
     },
     async idle() {
-      while (lanes.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (queues.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     },
   };
 }

@@ -17,7 +17,7 @@ it('sends at most one frame per window for all types together, fairly, with exac
   const pacer = createReactionPacer('s', 250, (reaction) => sent.push(reaction));
   pacer.start(nothing);
   for (let number = 1; number <= 200; number++) {
-    pacer.raise({ like: number * 10, heart: number, clap: number });
+    pacer.update({ like: number * 10, heart: number, clap: number });
     await vi.advanceTimersByTimeAsync(10);
   }
   // Two seconds: eight windows, and the first at once.
@@ -42,17 +42,17 @@ it('sends at most one frame per window for all types together, fairly, with exac
 it('counts from where newcomers begin, and never sends a total that falls', async () => {
   const sent: NewReaction[] = [];
   const pacer = createReactionPacer('s', 250, (reaction) => sent.push(reaction));
-  pacer.raise({ like: 12, heart: 0, clap: 0 });
+  pacer.update({ like: 12, heart: 0, clap: 0 });
   expect(sent).toEqual([]);
   pacer.start({ like: 10, heart: 5, clap: 0 });
   await vi.advanceTimersByTimeAsync(250);
-  pacer.raise({ like: 11, heart: 4, clap: 0 });
-  pacer.raise({ like: 13, heart: 4, clap: 0 });
+  pacer.update({ like: 11, heart: 4, clap: 0 });
+  pacer.update({ like: 13, heart: 4, clap: 0 });
   await vi.advanceTimersByTimeAsync(500);
   expect(sent).toEqual([
     { type: 'like', streamId: 's', count: 2, total: 12 },
     { type: 'like', streamId: 's', count: 1, total: 13 },
   ]);
-  pacer.raise({ like: 14, heart: 6, clap: 0 });
+  pacer.update({ like: 14, heart: 6, clap: 0 });
   pacer.stop();
 });

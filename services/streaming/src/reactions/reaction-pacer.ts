@@ -13,7 +13,7 @@ export interface ReactionPacer {
   /** What newcomers read for themselves; only what comes after it is sent. The first call counts. */
   start(totals: ReactionTotals): void;
   /** Totals that someone knows of. Older ones change nothing. */
-  raise(totals: ReactionTotals): void;
+  update(totals: ReactionTotals): void;
   stop(): void;
 }
 
@@ -46,7 +46,7 @@ export function createReactionPacer(
     }, everyMs);
   }
 
-  function raise(known: ReactionTotals): void {
+  function update(known: ReactionTotals): void {
     for (const type of reactionTypes) {
       if (known[type] > totals[type]) totals[type] = known[type];
       if (totals[type] > sent[type]) unsent.add(type);
@@ -61,9 +61,9 @@ export function createReactionPacer(
       started = true;
       unsent.clear();
       Object.assign(sent, known);
-      raise(known);
+      update(known);
     },
-    raise,
+    update,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -11,7 +11,7 @@ export interface Crowd {
   /** Sends, and follows what arrives. */
   chat(run: ChatRun): Promise<{ watched: Watched; sent: Sent }>;
   /** Sends reactions, and counts what arrives until `settleMs` after the last one. */
-  react(run: Omit<ChatRun, 'lanes' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
+  react(run: Omit<ChatRun, 'sequences' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
     tallied: Tallied;
     sent: Sent;
   }>;
@@ -28,7 +28,7 @@ export interface ChatRun {
   /** The number of the first one: one more than were ever sent to this room. */
   readonly first: number;
   readonly acks: boolean;
-  readonly lanes: WatchPlan['lanes'];
+  readonly sequences: WatchPlan['sequences'];
   readonly lateMs: number;
   readonly quietAfterMs: number;
 }
@@ -65,9 +65,9 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
     async admit(job) {
       await askSenders({ do: 'connect', ...job });
     },
-    async chat({ streamId, rate, count, first, acks, lanes, lateMs, quietAfterMs }) {
+    async chat({ streamId, rate, count, first, acks, sequences, lateMs, quietAfterMs }) {
       const times = timesOf(rate);
-      const plan: WatchPlan = { firstSeq: first, count, lanes, lateMs, quietAfterMs, ...times };
+      const plan: WatchPlan = { firstSeq: first, count, sequences, lateMs, quietAfterMs, ...times };
       const watching = askViewers({ do: 'watch', plan });
       const sending = askSenders({
         do: 'send',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkSequence } from './sequence-check.ts';
 
-function after(numbers: number[], lanes: 1 | 2, { first = 1, last = Math.max(...numbers) } = {}) {
-  const check = checkSequence(first, lanes);
+function after(numbers: number[], sequences: 1 | 2, { first = 1, last = Math.max(...numbers) } = {}) {
+  const check = checkSequence(first, sequences);
   for (const seq of numbers) check.take(seq);
   return { delivered: check.delivered, ...check.account(last) };
 }

@@ -4,7 +4,7 @@ import { createWatch, type WatchPlan } from './watch.ts';
 const plan: WatchPlan = {
   firstSeq: 11,
   count: 4,
-  lanes: 1,
+  sequences: 1,
   startsAtMs: 1_000,
   intervalMs: 10,
   lateMs: 500,

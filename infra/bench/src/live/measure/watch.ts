@@ -7,7 +7,7 @@ export const watchPlan = z.object({
   firstSeq: z.number().int().positive(),
   count: z.number().int().positive(),
   /** See `checkSequence`. */
-  lanes: z.union([z.literal(1), z.literal(2)]),
+  sequences: z.union([z.literal(1), z.literal(2)]),
   /** By the shared clock. */
   startsAtMs: z.number(),
   intervalMs: z.number().positive(),
@@ -56,7 +56,7 @@ export function createWatch(plan: WatchPlan, viewers: number): Watch {
   const { firstSeq, count, startsAtMs, intervalMs } = plan;
   const due = new Float64Array(count).fill(Number.NaN);
   const lastAt = new Float64Array(count).fill(Number.NaN);
-  const checks = Array.from({ length: viewers }, () => checkSequence(firstSeq, plan.lanes));
+  const checks = Array.from({ length: viewers }, () => checkSequence(firstSeq, plan.sequences));
   const times = createHistogram();
   const endsAtMs = startsAtMs + count * intervalMs;
   let lastReadMs = startsAtMs;

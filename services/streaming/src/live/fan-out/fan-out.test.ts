@@ -139,7 +139,7 @@ describe('messages', () => {
     // Nothing comes through any more: the state as it is read shows it.
     redis.mode = 'lose';
     two.fanOut.post(chat.streamId, chat.store(8));
-    one.fanOut.observe(chat.streamId, { lastSeq: 20, reactions: { like: 0, heart: 0, clap: 0 } });
+    one.fanOut.sync(chat.streamId, { lastSeq: 20, reactions: { like: 0, heart: 0, clap: 0 } });
     await until('all have it', () => viewers.every((viewer) => viewer.messages.length === 20));
     for (const viewer of viewers) expect(viewer.seqs()).toEqual(upTo(20));
     expect(chat.reads).toBe(2);

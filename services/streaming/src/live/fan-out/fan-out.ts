@@ -2,10 +2,10 @@ import type { ChatMessage, ReactionTotals, ServerToClientEvents, StreamState } f
 import type { Metrics } from '@poc/kit/metrics';
 import type { RedisLink } from '../../node-link/redis-link.ts';
 import { type FanOutSettings, fanOutDefaults } from './fan-out-settings.ts';
-import { createHub, type Hub, type StreamStart, type ViewerMode } from './hub.ts';
-import { createLane, type Lane } from './lane.ts';
 import { createNodeBus } from './node-bus.ts';
 import { encodeMessage } from './payload.ts';
+import { createStreamRoom, type StreamRoom, type StreamStart, type ViewerMode } from './stream-room.ts';
+import { createViewerConnection, type ViewerConnection } from './viewer-connection.ts';
 import type { EngineSocket } from './wire.ts';
 
 /** Any socket of a socket.io server. */
@@ -55,14 +55,14 @@ export interface FanOut<S extends Viewer> {
   /** Its `lastSeq` becomes what was really sent. */
   sendState(state: StreamState): void;
   /** What is stored by now: what of it has not come by itself is fetched. */
-  observe(streamId: string, stored: StreamStart): void;
+  sync(streamId: string, stored: StreamStart): void;
   /** The last number that viewers here were sent; null when nobody watches, or nothing is known yet. */
   lastOf(streamId: string): number | null;
   stop(): void;
 }
 
 interface Place {
-  lane: Lane;
+  connection: ViewerConnection;
   streams: Set<string>;
 }
 
@@ -71,12 +71,12 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
   const settings = { ...fanOutDefaults, ...options.settings };
   const bus = createNodeBus(link);
   const metrics = fanOutMetrics(options.metrics);
-  const hubs = new Map<string, Hub>();
+  const rooms = new Map<string, StreamRoom>();
   const places = new Map<S, Place>();
   let recovery: NodeJS.Timeout | undefined;
 
-  function openHub(streamId: string): Hub {
-    const hub = createHub({
+  function openRoom(streamId: string): StreamRoom {
+    const room = createStreamRoom({
       streamId,
       settings,
       readStart: async () => {
@@ -95,8 +95,8 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
       onFilled: (count) => metrics.filled.inc(count),
       onFailed,
     });
-    hubs.set(streamId, hub);
-    return hub;
+    rooms.set(streamId, room);
+    return room;
   }
 
   function noteSkipped(skipped: number): void {
@@ -107,10 +107,10 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
   function lookForRecovered(): void {
     recovery = undefined;
     let behind = 0;
-    for (const { lane, streams } of places.values()) {
-      if (!lane.behind) continue;
-      if (!lane.recovered()) behind++;
-      else for (const streamId of streams) hubs.get(streamId)?.resync(lane);
+    for (const { connection, streams } of places.values()) {
+      if (!connection.behind) continue;
+      if (!connection.recovered()) behind++;
+      else for (const streamId of streams) rooms.get(streamId)?.resync(connection);
     }
     if (behind > 0) recovery = setTimeout(lookForRecovered, settings.recoveryMs);
   }
@@ -119,24 +119,24 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
     const place = places.get(socket);
     if (!place?.streams.delete(streamId)) return;
     if (place.streams.size === 0) places.delete(socket);
-    const hub = hubs.get(streamId);
-    hub?.remove(place.lane);
-    if (hub?.size !== 0) return;
-    hub.close();
-    hubs.delete(streamId);
+    const room = rooms.get(streamId);
+    room?.remove(place.connection);
+    if (room?.size !== 0) return;
+    room.close();
+    rooms.delete(streamId);
   }
 
   return {
     join(socket, streamId, mode) {
       const place = places.get(socket) ?? {
-        lane: createLane(socket.conn, settings.maxBacklogBytes),
+        connection: createViewerConnection(socket.conn, settings.maxBacklogBytes),
         streams: new Set(),
       };
       places.set(socket, place);
       place.streams.add(streamId);
-      const hub = hubs.get(streamId) ?? openHub(streamId);
-      hub.add(place.lane, mode);
-      return hub.started();
+      const room = rooms.get(streamId) ?? openRoom(streamId);
+      room.add(place.connection, mode);
+      return room.started();
     },
     leave,
     disconnect(socket) {
@@ -144,9 +144,9 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
     },
     post(streamId, messages) {
       const encoded = messages.map(encodeMessage);
-      const hub = hubs.get(streamId);
-      if (hub) {
-        hub.post(encoded);
+      const room = rooms.get(streamId);
+      if (room) {
+        room.post(encoded);
         return;
       }
       // The sender was the last viewer here, and is gone; others may watch elsewhere.
@@ -154,19 +154,19 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
       channel.sendMessages(encoded);
       channel.close();
     },
-    receive: (streamId, messages) => hubs.get(streamId)?.receive(messages.map(encodeMessage)),
-    react: (streamId, totals) => hubs.get(streamId)?.react(totals),
-    broadcast: (streamId, event, payload) => hubs.get(streamId)?.broadcast(event, payload),
+    receive: (streamId, messages) => rooms.get(streamId)?.receive(messages.map(encodeMessage)),
+    react: (streamId, totals) => rooms.get(streamId)?.react(totals),
+    broadcast: (streamId, event, payload) => rooms.get(streamId)?.broadcast(event, payload),
     sendState(state) {
-      const hub = hubs.get(state.streamId);
-      hub?.sendState({ ...state, lastSeq: hub.last ?? state.lastSeq });
+      const room = rooms.get(state.streamId);
+      room?.sendState({ ...state, lastSeq: room.last ?? state.lastSeq });
     },
-    observe: (streamId, stored) => hubs.get(streamId)?.observe(stored),
-    lastOf: (streamId) => hubs.get(streamId)?.last ?? null,
+    sync: (streamId, stored) => rooms.get(streamId)?.sync(stored),
+    lastOf: (streamId) => rooms.get(streamId)?.last ?? null,
     stop() {
       clearTimeout(recovery);
-      for (const hub of hubs.values()) hub.close();
-      hubs.clear();
+      for (const room of rooms.values()) room.close();
+      rooms.clear();
       places.clear();
     },
   };

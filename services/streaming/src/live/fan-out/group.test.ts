@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGroup } from './group.ts';
-import type { Lane } from './lane.ts';
 import { type Item, payloadOf } from './payload.ts';
+import type { ViewerConnection } from './viewer-connection.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -13,7 +13,7 @@ afterEach(() => {
 const message = (seq: number): Item => ({ message: { seq, json: `{"seq":${seq}}` } });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function laneTo(writes: (readonly string[])[], takes: () => boolean = () => true): Lane {
+function connectionTo(writes: (readonly string[])[], takes: () => boolean = () => true): ViewerConnection {
   return {
     behind: false,
     recovered: () => false,
@@ -41,7 +41,7 @@ function setUp(batch = false) {
 it('sends the first at once, and what follows within a window in one write', async () => {
   const { group } = setUp();
   const writes: (readonly string[])[] = [];
-  group.members.add(laneTo(writes));
+  group.members.add(connectionTo(writes));
   group.push([message(1)]);
   expect(writes).toEqual([['42["new-message",{"seq":1}]']]);
   await turn();
@@ -75,7 +75,8 @@ it('goes on with the others when one is left out or fails', async () => {
   const breaks = () => {
     throw new Error('broken');
   };
-  for (const lane of [laneTo([], () => false), laneTo([], breaks), laneTo(writes)]) group.members.add(lane);
+  for (const connection of [connectionTo([], () => false), connectionTo([], breaks), connectionTo(writes)])
+    group.members.add(connection);
   group.push([message(1)]);
   await turn();
   expect(writes).toHaveLength(1);
@@ -87,7 +88,7 @@ it('keeps nothing for nobody', async () => {
   const { group } = setUp();
   group.push([message(1)]);
   const writes: (readonly string[])[] = [];
-  group.members.add(laneTo(writes));
+  group.members.add(connectionTo(writes));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(writes).toEqual([]);
 });

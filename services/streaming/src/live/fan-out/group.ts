@@ -1,6 +1,6 @@
 import { createPacer } from '../../pacer.ts';
-import type { Lane } from './lane.ts';
 import { type Item, type Payload, payloadOf } from './payload.ts';
+import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface GroupOptions {
   /** Messages in arrays. */
@@ -13,7 +13,7 @@ export interface GroupOptions {
 
 /** Those viewers of a stream on this node that are sent the same, in the same way, at the same time. */
 export interface Group {
-  readonly members: Set<Lane>;
+  readonly members: Set<ViewerConnection>;
   /** Sends all of this; at once when nothing was sent for a window's time, else with the rest of the window. */
   push(items: readonly Item[]): void;
   stop(): void;
@@ -29,7 +29,7 @@ const checkEvery = 64;
 /** Leading edge, then windows: a quiet chat has no delay, a busy one costs one write per viewer and window. */
 export function createGroup(options: GroupOptions): Group {
   const { batch } = options;
-  const members = new Set<Lane>();
+  const members = new Set<ViewerConnection>();
   const pacer = createPacer({
     baseMs: options.baseWindowMs,
     maxMs: options.maxWindowMs,
@@ -68,9 +68,9 @@ export function createGroup(options: GroupOptions): Group {
   }
 
   /** What goes wrong with one viewer must not keep the others waiting. */
-  function sendTo(lane: Lane, payload: Payload): boolean {
+  function sendTo(connection: ViewerConnection, payload: Payload): boolean {
     try {
-      return lane.send(payload);
+      return connection.send(payload);
     } catch (error) {
       options.onFailed(error);
       return false;
@@ -83,8 +83,8 @@ export function createGroup(options: GroupOptions): Group {
     let skipped = 0;
     let sliceAt = performance.now();
     // Who joins meanwhile comes last, and whatever was stored before is in what they read.
-    for (const lane of members) {
-      if (sendTo(lane, payload)) sent++;
+    for (const connection of members) {
+      if (sendTo(connection, payload)) sent++;
       else skipped++;
       if ((sent + skipped) % checkEvery === 0 && performance.now() - sliceAt > sliceMs) {
         costMs += performance.now() - sliceAt;

@@ -40,9 +40,9 @@ function setUp(deleted: number[] = []) {
 it('passes on at once what comes in order, and each number once', async () => {
   const { sequencer, world, delivered } = setUp();
   sequencer.start(3);
-  sequencer.offer(messages(4, 5));
-  sequencer.offer(messages(5, 6));
-  sequencer.offer(messages(2, 3, 6));
+  sequencer.enqueue(messages(4, 5));
+  sequencer.enqueue(messages(5, 6));
+  sequencer.enqueue(messages(2, 3, 6));
   expect(delivered).toEqual([4, 5, 6]);
   expect(sequencer.last).toBe(6);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -52,10 +52,10 @@ it('passes on at once what comes in order, and each number once', async () => {
 it('holds back what comes too early, without reading anything when the rest comes soon', async () => {
   const { sequencer, world, delivered } = setUp();
   sequencer.start(0);
-  sequencer.offer(messages(3, 4));
-  sequencer.offer(messages(2));
+  sequencer.enqueue(messages(3, 4));
+  sequencer.enqueue(messages(2));
   expect(delivered).toEqual([]);
-  sequencer.offer(messages(1));
+  sequencer.enqueue(messages(1));
   expect(delivered).toEqual([1, 2, 3, 4]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(world.reads).toEqual([]);
@@ -64,8 +64,8 @@ it('holds back what comes too early, without reading anything when the rest come
 it('reads what does not come, once, and passes over what was deleted', async () => {
   const { sequencer, world, delivered } = setUp([2, 5]);
   sequencer.start(0);
-  sequencer.offer(messages(4));
-  sequencer.offer(messages(7));
+  sequencer.enqueue(messages(4));
+  sequencer.enqueue(messages(7));
   await vi.advanceTimersByTimeAsync(99);
   expect(delivered).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -81,10 +81,10 @@ it('reads what does not come, once, and passes over what was deleted', async () 
 
 it('fetches what it is notified of, however much that is, and goes on after failures', async () => {
   const { sequencer, world, delivered, failed } = setUp();
-  sequencer.observe(5);
+  sequencer.sync(5);
   expect(sequencer.last).toBeNull();
   sequencer.start(5);
-  sequencer.observe(505);
+  sequencer.sync(505);
   world.failures = 2;
   await vi.advanceTimersByTimeAsync(100);
   expect(failed).toHaveBeenCalledTimes(1);
@@ -95,26 +95,26 @@ it('fetches what it is notified of, however much that is, and goes on after fail
 
 it('keeps what comes before the start, and does not deliver what newcomers read for themselves', async () => {
   const { sequencer, delivered } = setUp();
-  sequencer.offer(messages(7, 8));
-  sequencer.offer(messages(10));
+  sequencer.enqueue(messages(7, 8));
+  sequencer.enqueue(messages(10));
   expect(delivered).toEqual([]);
   sequencer.start(7);
   expect(delivered).toEqual([8]);
   sequencer.start(0);
-  sequencer.offer(messages(9));
+  sequencer.enqueue(messages(9));
   expect(delivered).toEqual([8, 9, 10]);
-  sequencer.offer(messages(12));
+  sequencer.enqueue(messages(12));
   sequencer.stop();
 });
 
 it('takes what arrives while it reads', async () => {
   const { sequencer, delivered } = setUp();
   sequencer.start(0);
-  sequencer.offer(messages(3));
+  sequencer.enqueue(messages(3));
   vi.advanceTimersByTime(100);
   // The reading is on its way.
-  sequencer.offer(messages(1, 2));
-  sequencer.offer(messages(4));
+  sequencer.enqueue(messages(1, 2));
+  sequencer.enqueue(messages(4));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(delivered).toEqual([1, 2, 3, 4]);
 });

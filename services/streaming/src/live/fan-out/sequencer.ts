@@ -17,9 +17,9 @@ export interface Sequencer {
   readonly last: number | null;
   /** Everything up to this number is what newcomers read for themselves. Only the first call counts. */
   start(lastSeq: number): void;
-  offer(messages: readonly EncodedMessage[]): void;
+  enqueue(messages: readonly EncodedMessage[]): void;
   /** This number is stored: if it does not come by itself, it is read. */
-  observe(lastSeq: number): void;
+  sync(lastSeq: number): void;
   stop(): void;
 }
 
@@ -114,13 +114,13 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       advance(next);
       watchGap(options.graceMs());
     },
-    offer(messages) {
+    enqueue(messages) {
       for (const message of messages) keep(message);
       if (next === null) return;
       advance(next);
       watchGap(options.graceMs());
     },
-    observe(lastSeq) {
+    sync(lastSeq) {
       if (lastSeq > known) known = lastSeq;
       watchGap(options.graceMs());
     },

@@ -1,6 +1,6 @@
 import type { StreamState } from '@poc/contracts/socket';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStateBeacon } from './state-beacon.ts';
+import { createStateHeartbeat } from './state-heartbeat.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ function setUp() {
   let delivered: number | null = null;
   const sent: StreamState[] = [];
   const failed = vi.fn();
-  const beacon = createStateBeacon({
+  const heartbeat = createStateHeartbeat({
     viewers: () => world.viewers,
     async countViewers() {
       if (world.away) throw new Error('away');
@@ -33,12 +33,12 @@ function setUp() {
     onFailed: failed,
     intervalMs: 2_000,
   });
-  return { world, sent, failed, beacon };
+  return { world, sent, failed, heartbeat };
 }
 
 it('sends a change within an interval, an unchanged state each ten seconds, and is silent without viewers', async () => {
-  const { world, sent, beacon } = setUp();
-  beacon.watch();
+  const { world, sent, heartbeat } = setUp();
+  heartbeat.watch();
   await vi.advanceTimersByTimeAsync(10_000);
   const before = sent.length;
   await vi.advanceTimersByTimeAsync(20_000);
@@ -52,8 +52,8 @@ it('sends a change within an interval, an unchanged state each ten seconds, and 
 });
 
 it('finds missed messages within ten seconds in calm, within a second without Redis, and at once when asked to', async () => {
-  const { world, sent, beacon } = setUp();
-  beacon.watch();
+  const { world, sent, heartbeat } = setUp();
+  heartbeat.watch();
   await vi.advanceTimersByTimeAsync(10_000);
   world.lastSeq = 9;
   await vi.advanceTimersByTimeAsync(10_000);
@@ -67,30 +67,30 @@ it('finds missed messages within ten seconds in calm, within a second without Re
 
   world.linked = true;
   world.lastSeq = 20;
-  beacon.announce();
+  heartbeat.announce();
   await vi.advanceTimersByTimeAsync(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent.at(-1)?.lastSeq).toBe(20);
-  await beacon.stop();
+  await heartbeat.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('reads little in calm', async () => {
-  const { world, beacon } = setUp();
-  beacon.watch();
+  const { world, heartbeat } = setUp();
+  heartbeat.watch();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(world.reads).toBeLessThanOrEqual(12);
-  await beacon.stop();
+  await heartbeat.stop();
 });
 
 it('goes on after a failure', async () => {
-  const { world, sent, failed, beacon } = setUp();
+  const { world, sent, failed, heartbeat } = setUp();
   world.away = true;
-  beacon.watch();
+  heartbeat.watch();
   await vi.advanceTimersByTimeAsync(300);
   expect(failed).toHaveBeenCalledTimes(1);
   world.away = false;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).not.toEqual([]);
-  await beacon.stop();
+  await heartbeat.stop();
 });

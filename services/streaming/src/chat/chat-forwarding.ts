@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { RedisLink } from '../node-link/redis-link.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
-/** How long another node may take to store what it was handed; then it is stored here, under the same ids. */
+/** How long another node may take to store what was forwarded to it; then it is stored here, under the same ids. */
 const timeoutMs = 1_500;
 
 /** What two nodes send each other: they may be of different versions. */
@@ -38,7 +38,7 @@ const frame = z.union([answer, request]);
 type Outcome = z.output<typeof outcome>;
 type Request = z.output<typeof request>;
 
-export interface HandOver {
+export interface ChatForwarding {
   /**
    * Lets another node store messages.
    * @returns an entry per draft, in their order: stored, or why not
@@ -48,12 +48,12 @@ export interface HandOver {
   stop(): void;
 }
 
-export interface HandOverOptions {
+export interface ChatForwardingOptions {
   link: Pick<RedisLink, 'subscriber'> & {
     client: { spublish(channel: string, payload: string): Promise<unknown> };
   };
   nodeId: string;
-  /** Stores what another node has handed over. */
+  /** Stores what another node has forwarded. */
   store(streamId: string, draft: Draft): Promise<Posted>;
   metrics: Metrics;
 }
@@ -61,10 +61,15 @@ export interface HandOverOptions {
 const channelOf = (nodeId: string): string => `poc:chat-node:{${nodeId}}`;
 
 /** Requests and answers between two nodes, each on a channel that its receiver alone listens to. */
-export function createHandOver({ link, nodeId, store, metrics }: HandOverOptions): HandOver {
+export function createChatForwarding({
+  link,
+  nodeId,
+  store,
+  metrics,
+}: ChatForwardingOptions): ChatForwarding {
   const waiting = new Map<string, (outcomes: Outcome[]) => void>();
   const ownChannel = channelOf(nodeId);
-  const handed = metrics.counter(
+  const forwarded = metrics.counter(
     'poc_live_handed_over_total',
     'Groups of messages that another node was asked to store',
     ['outcome'],
@@ -101,10 +106,10 @@ export function createHandOver({ link, nodeId, store, metrics }: HandOverOptions
             if (receivers === 0) reject(new Error(`${to} has gone`));
           }, reject);
         });
-        handed.inc({ outcome: 'answered' });
+        forwarded.inc({ outcome: 'answered' });
         return drafts.map((_draft, at) => settledOf(outcomes[at]));
       } catch (error) {
-        handed.inc({ outcome: 'failed' });
+        forwarded.inc({ outcome: 'failed' });
         throw error;
       } finally {
         clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { StreamState } from '@poc/contracts/socket';
 import type { StoredState } from './read-state.ts';
 
-export interface StateBeaconOptions {
+export interface StateHeartbeatOptions {
   /** Streams with viewers on this node, and how many. */
   viewers(): ReadonlyMap<string, number>;
   /** Viewers on all nodes; may hold streams that are no longer watched here. */
@@ -21,8 +21,8 @@ export interface StateBeaconOptions {
   intervalMs: number;
 }
 
-export interface StateBeacon {
-  /** Someone is watching: the beacon runs as long as there are viewers, and costs nothing without. */
+export interface StateHeartbeat {
+  /** Someone is watching: the heartbeat runs as long as there are viewers, and costs nothing without. */
   watch(): void;
   /** Reads and sends now: something may have been missed. */
   announce(): void;
@@ -38,7 +38,7 @@ interface Sent {
 /** In calm the stored state is read at every third round: broadcasts bring the messages, this only finds what they missed. */
 const calmRounds = 3;
 /** Without Redis nothing else brings the messages of other nodes. */
-const awayMs = 500;
+const unlinkedMs = 500;
 const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
 /** A state that did not change is sent again this often. */
 const repeatMs = 10_000;
@@ -47,7 +47,7 @@ const repeatMs = 10_000;
  * Sends viewers the state of their stream every few seconds. Its readings are what makes missed broadcasts harmless,
  * whatever the reason: the node fetches what it lacks, and a viewer whose last number is smaller than `lastSeq` does.
  */
-export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
+export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeartbeat {
   const sent = new Map<string, Sent>();
   let counted: ReadonlyMap<string, number> = new Map();
   let stored: ReadonlyMap<string, StoredState> = new Map();
@@ -106,7 +106,7 @@ export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
           for (const streamId of sent.keys()) if (!watched.has(streamId)) sent.delete(streamId);
           // One more round follows the last viewer's leaving, to take the node's number away.
           const needed = watched.size > 0 || counted.size > 0;
-          const pauseMs = options.linked() ? options.intervalMs : Math.min(awayMs, options.intervalMs);
+          const pauseMs = options.linked() ? options.intervalMs : Math.min(unlinkedMs, options.intervalMs);
           if (needed && !stopped) schedule(urgent ? 0 : pauseMs);
         });
     }, delayMs);

@@ -2,7 +2,7 @@ import { CatalogueError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { newId } from '@poc/testing/factories';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createHandOver, type HandOverOptions } from './hand-over.ts';
+import { type ChatForwardingOptions, createChatForwarding } from './chat-forwarding.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const posted = (text: string): Posted => ({
   },
 });
 
-type Link = HandOverOptions['link'];
+type Link = ChatForwardingOptions['link'];
 
 /** Channels of one process. */
 function channels() {
@@ -61,20 +61,25 @@ function channels() {
   return { link, listeners };
 }
 
-function setUp(store: HandOverOptions['store']) {
+function setUp(store: ChatForwardingOptions['store']) {
   const { link, listeners } = channels();
   const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
   const metrics = createMetrics('test');
-  const handOver = createHandOver({ link: link(), nodeId: from, store: () => Promise.reject(), metrics });
-  const other = createHandOver({ link: link(), nodeId: to, store, metrics: createMetrics('other') });
-  return { handOver, other, to, listeners };
+  const forwarding = createChatForwarding({
+    link: link(),
+    nodeId: from,
+    store: () => Promise.reject(),
+    metrics,
+  });
+  const other = createChatForwarding({ link: link(), nodeId: to, store, metrics: createMetrics('other') });
+  return { forwarding, other, to, listeners };
 }
 
 it('brings an outcome for each draft, in their order, also those that are refused', async () => {
-  const { handOver, to } = setUp((_streamId, { text }) =>
+  const { forwarding, to } = setUp((_streamId, { text }) =>
     text === 'no' ? Promise.reject(new CatalogueError('too_many_requests')) : Promise.resolve(posted(text)),
   );
-  const settled = await handOver.send(to, streamId, [draft('one'), draft('no'), draft('two')]);
+  const settled = await forwarding.send(to, streamId, [draft('one'), draft('no'), draft('two')]);
   expect(settled).toMatchObject([
     { status: 'fulfilled', value: { repeated: false, message: { text: 'one' } } },
     { status: 'rejected', reason: { code: 'too_many_requests' } },
@@ -83,12 +88,12 @@ it('brings an outcome for each draft, in their order, also those that are refuse
 });
 
 it('fails at once when nobody listens, and after a while when nobody answers', async () => {
-  const { handOver, other, to } = setUp(() => new Promise(() => undefined));
-  const silent = expect(handOver.send(to, streamId, [draft('one')])).rejects.toThrow('does not answer');
+  const { forwarding, other, to } = setUp(() => new Promise(() => undefined));
+  const silent = expect(forwarding.send(to, streamId, [draft('one')])).rejects.toThrow('does not answer');
   await vi.advanceTimersByTimeAsync(1_500);
   await silent;
   other.stop();
-  await expect(handOver.send(to, streamId, [draft('two')])).rejects.toThrow('has gone');
+  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('has gone');
 });
 
 it('overhears what is no request of its kind', async () => {

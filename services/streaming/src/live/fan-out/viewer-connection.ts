@@ -2,7 +2,7 @@ import type { Payload } from './payload.ts';
 import { type EngineSocket, type Wire, wireOf } from './wire.ts';
 
 /** The way to one client: it never lets more than a limit wait for a client that does not read. */
-export interface Lane {
+export interface ViewerConnection {
   /**
    * Sends what a window holds, in the order of the calls and of everything else that is sent to the client.
    * @returns false when it was left out, because too much waits already: from then on everything is, until `recovered`
@@ -21,7 +21,7 @@ const maxPackets = 2_000;
  * the layers between cost; else it takes the ordinary way, behind what waits there. A class, since there is one for each
  * viewer: functions of its own would cost many times its memory.
  */
-class DirectLane implements Lane {
+class DirectConnection implements ViewerConnection {
   readonly #connection: EngineSocket;
   readonly #maxBacklogBytes: number;
   #wire: Wire | null = null;
@@ -90,5 +90,5 @@ class DirectLane implements Lane {
 }
 
 /** @param maxBacklogBytes unsent bytes beyond which nothing more is queued */
-export const createLane = (connection: EngineSocket, maxBacklogBytes: number): Lane =>
-  new DirectLane(connection, maxBacklogBytes);
+export const createViewerConnection = (connection: EngineSocket, maxBacklogBytes: number): ViewerConnection =>
+  new DirectConnection(connection, maxBacklogBytes);

@@ -3,10 +3,10 @@ import { createReactionPacer } from '../../reactions/reaction-pacer.ts';
 import { createReactionRelay } from '../../reactions/reaction-relay.ts';
 import type { FanOutSettings } from './fan-out-settings.ts';
 import { createGroup, type Group, type GroupOptions } from './group.ts';
-import type { Lane } from './lane.ts';
 import type { ChannelListeners, StreamChannel } from './node-bus.ts';
 import { type EncodedMessage, encodeEvent, type Item, payloadOf } from './payload.ts';
 import { createSequencer, type SequencerOptions } from './sequencer.ts';
+import type { ViewerConnection } from './viewer-connection.ts';
 
 /** How a viewer wants to be sent events. */
 export interface ViewerMode {
@@ -22,7 +22,7 @@ export interface StreamStart {
   reactions: ReactionTotals;
 }
 
-export interface HubOptions extends Omit<SequencerOptions, 'deliver'> {
+export interface StreamRoomOptions extends Omit<SequencerOptions, 'deliver'> {
   streamId: string;
   settings: FanOutSettings;
   readStart(): Promise<StreamStart>;
@@ -31,13 +31,13 @@ export interface HubOptions extends Omit<SequencerOptions, 'deliver'> {
 }
 
 /** One stream on one node: all that its viewers are sent goes through here, in one order. */
-export interface Hub {
+export interface StreamRoom {
   /** The last number that was passed on to viewers; null before the start. */
   readonly last: number | null;
   readonly size: number;
   /** Adds a viewer, or changes how it is sent events. */
-  add(lane: Lane, mode: ViewerMode): void;
-  remove(lane: Lane): void;
+  add(connection: ViewerConnection, mode: ViewerMode): void;
+  remove(connection: ViewerConnection): void;
   /** Resolves when it is known where the stream begins for this node: what is read after it leaves no hole. */
   started(): Promise<void>;
   /** Messages that this node has stored. */
@@ -46,18 +46,18 @@ export interface Hub {
   receive(messages: readonly EncodedMessage[]): void;
   /** Totals that this node has stored. */
   react(totals: ReactionTotals): void;
-  observe(stored: StreamStart): void;
+  sync(stored: StreamStart): void;
   broadcast(event: string, payload: unknown): void;
   sendState(state: StreamState): void;
   /** Sends a viewer who was left out how far the others are: what is missing can be fetched. */
-  resync(lane: Lane): void;
+  resync(connection: ViewerConnection): void;
   close(): void;
 }
 
-export function createHub(options: HubOptions): Hub {
+export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
   const { streamId, settings } = options;
   const groups = new Map<string, { mode: ViewerMode; group: Group }>();
-  const placeOf = new Map<Lane, Group>();
+  const placeOf = new Map<ViewerConnection, Group>();
   let starting: Promise<void> | undefined;
   let closed = false;
   let state: StreamState | undefined;
@@ -74,8 +74,8 @@ export function createHub(options: HubOptions): Hub {
   const regular = paced(settings.reactionMs, false);
   const pacers = [regular, paced(settings.lowDataReactionMs, true)];
   const channel = options.openChannel({
-    onMessages: sequencer.offer,
-    onReactions: (totals) => raise(totals),
+    onMessages: sequencer.enqueue,
+    onReactions: (totals) => update(totals),
   });
   const relay = createReactionRelay(settings.reactionRelayMs, channel.sendReactions);
 
@@ -101,8 +101,8 @@ export function createHub(options: HubOptions): Hub {
     return group;
   }
 
-  function raise(totals: ReactionTotals): void {
-    for (const pacer of pacers) pacer.raise(totals);
+  function update(totals: ReactionTotals): void {
+    for (const pacer of pacers) pacer.update(totals);
   }
 
   function startAt({ lastSeq, reactions }: StreamStart): void {
@@ -118,17 +118,17 @@ export function createHub(options: HubOptions): Hub {
     get size() {
       return placeOf.size;
     },
-    add(lane, mode) {
+    add(connection, mode) {
       const group = groupOf(mode);
-      const before = placeOf.get(lane);
+      const before = placeOf.get(connection);
       if (before === group) return;
-      before?.members.delete(lane);
-      placeOf.set(lane, group);
-      group.members.add(lane);
+      before?.members.delete(connection);
+      placeOf.set(connection, group);
+      group.members.add(connection);
     },
-    remove(lane) {
-      placeOf.get(lane)?.members.delete(lane);
-      placeOf.delete(lane);
+    remove(connection) {
+      placeOf.get(connection)?.members.delete(connection);
+      placeOf.delete(connection);
     },
     started() {
       starting ??= options
@@ -143,22 +143,22 @@ export function createHub(options: HubOptions): Hub {
     },
     post(messages) {
       channel.sendMessages(messages);
-      sequencer.offer(messages);
+      sequencer.enqueue(messages);
     },
-    receive: sequencer.offer,
+    receive: sequencer.enqueue,
     react(totals) {
       relay.send(totals);
-      raise(totals);
+      update(totals);
     },
-    observe(stored) {
+    sync(stored) {
       startAt(stored);
-      sequencer.observe(stored.lastSeq);
-      raise(stored.reactions);
+      sequencer.sync(stored.lastSeq);
+      update(stored.reactions);
     },
     broadcast: (event, payload) => push([encodeEvent(event, payload)]),
     sendState(read) {
       // What was read may be older than what was sent: totals never fall.
-      raise(read.reactions);
+      update(read.reactions);
       const now = { ...read, reactions: { ...regular.totals } };
       state = now;
       const item = encodeEvent('stream-state', now);
@@ -168,10 +168,10 @@ export function createHub(options: HubOptions): Hub {
       lowDataSent = { status: now.status, at: performance.now() };
       push([item], true);
     },
-    resync(lane) {
+    resync(connection) {
       if (!state) return;
       const sent = { ...state, reactions: regular.totals, lastSeq: sequencer.last ?? state.lastSeq };
-      lane.send(payloadOf([encodeEvent('stream-state', sent)], false));
+      connection.send(payloadOf([encodeEvent('stream-state', sent)], false));
     },
     close() {
       closed = true;

@@ -1,0 +1,48 @@
+import type { Clock } from '@poc/kit/clock';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Connection, trusted } from 'mongoose';
+import { type ChatPaceDoc, chatPaceModel } from './chat-pace.model.ts';
+
+interface Slot {
+  streamId: string;
+  userId: string;
+  clientMessageId?: string | undefined;
+}
+
+const keyOf = ({ streamId, userId }: Slot): string => `${streamId}:${userId}`;
+
+/**
+ * Takes a person's next slot in slow mode, over all nodes: of several that try at once, one gets it.
+ * @returns false while they must wait; the message that took the slot may come again
+ */
+export async function takeSlot(
+  { db, clock }: { db: Connection; clock: Clock },
+  slot: Slot,
+  seconds: number,
+): Promise<boolean> {
+  const { streamId, userId, clientMessageId = null } = slot;
+  const now = clock.now();
+  const nextAt = new Date(now.getTime() + seconds * 1_000);
+  try {
+    // A row that is not due is not found, and can't be inserted a second time: that is the refusal.
+    await chatPaceModel(db).updateOne(
+      { _id: keyOf(slot), nextAt: trusted({ $lte: now }) },
+      { $set: { streamId, userId, nextAt, clientMessageId } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return clientMessageId !== null && isSlotFree({ db, clock }, slot);
+  }
+}
+
+/** Whether it is a person's slot, or the message is the one that took the last. */
+export async function isSlotFree(
+  { db, clock }: { db: Connection; clock: Clock },
+  slot: Slot,
+): Promise<boolean> {
+  const row = await chatPaceModel(db).findById(keyOf(slot)).lean<ChatPaceDoc>();
+  if (!row || row.nextAt <= clock.now()) return true;
+  return slot.clientMessageId !== undefined && row.clientMessageId === slot.clientMessageId;
+}
