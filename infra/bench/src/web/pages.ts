@@ -41,4 +41,5 @@ export const measuredPages: readonly MeasuredPage[] = [
   { name: '/admin', path: '/admin', ...admin },
   { name: '/admin/shows', path: '/admin/shows', ...admin },
   { name: '/admin/users', path: '/admin/users', ...admin },
+  { name: '/admin/money', path: '/admin/money', ...admin },
 ];
