@@ -3,14 +3,12 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { withTransaction } from '@poc/kit/mongo/transaction';
-import { findPeople } from '@poc/kit/people/find-people';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { countComment } from '../comments/count-comment.ts';
 import type { CountedComment } from '../comments/create-show-comment.ts';
-import { presentShowComment } from '../comments/present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
 import { emitDecision } from './emit-decision.ts';
+import { moderateComment } from './moderate-comment.ts';
 
 /**
  * Hides a comment from everyone but its author, whether it waited or was shown, and lets its author know. One that is hidden
@@ -24,7 +22,7 @@ export const hideShowComment =
     subject,
   }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<CountedComment> => {
     const comments = showCommentModel(db);
-    const { comment, commentsCount } = await withTransaction(db, async (tx) => {
+    return moderateComment(db, subject, async (tx) => {
       const { session } = tx;
       const before = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
       if (!before) return fail('comment_not_found');
@@ -42,7 +40,4 @@ export const hideShowComment =
       });
       return { comment: { ...before, ...change }, commentsCount };
     });
-    const authors = await findPeople(db, [comment.userId]);
-    const author = authors.get(comment.userId.toHexString());
-    return { comment: presentShowComment(comment, author, subject), comments_count: commentsCount };
   };
