@@ -13,7 +13,7 @@ export interface PastTransaction {
   readonly refunds?: readonly { readonly amountKobo: number; readonly processedAt: Date }[];
 }
 
-const atOnce = 500;
+const batchSize = 500;
 const timeoutMs = 10_000;
 
 /**
@@ -29,11 +29,11 @@ export async function importTransactions(
 ): Promise<number | undefined> {
   if (!(await isSandbox(url))) return undefined;
   let imported = 0;
-  for (let start = 0; start < rows.length; start += atOnce) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     const response = await fetch(new URL('/sandbox/transactions', url), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secretKey}` },
-      body: JSON.stringify({ transactions: rows.slice(start, start + atOnce).map(wireOf) }),
+      body: JSON.stringify({ transactions: rows.slice(start, start + batchSize).map(wireOf) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`The Paystack sandbox answered ${response.status} to an import.`);

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { DeliveryRow } from '../state/rows.ts';
 import { sendEvent } from './send-event.ts';
 
-const atOnce = 16;
+const maxConcurrent = 16;
 const keptFinished = 1_000;
 const minuteMs = 60_000;
 
@@ -70,7 +70,7 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
     const url = settings.webhookUrl;
     if (url === undefined || stopping.signal.aborted) return;
     for (const row of waiting.values()) {
-      if (underWay.size >= atOnce) return;
+      if (underWay.size >= maxConcurrent) return;
       if (underWay.has(row.id) || !isDue(row)) continue;
       const sending = attempt(row, url)
         .catch((error: unknown) => logger.error({ err: error }, 'an event could not be noted'))
@@ -108,7 +108,7 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
     },
     nextAt() {
       // An attempt that ends makes room, and calls `changed`.
-      if (underWay.size >= atOnce) return undefined;
+      if (underWay.size >= maxConcurrent) return undefined;
       let next: number | undefined;
       for (const { id, nextAt } of waiting.values()) {
         if (nextAt === null || underWay.has(id)) continue;

@@ -29,10 +29,10 @@ export async function quoteChange(
   now: Date,
 ): Promise<ChangeQuote> {
   const { priceKobo } = plans[plan];
-  const atOnce = { priceKobo, startsAt: now, nextBillingAt: addMonths(now, 1) };
+  const startNow = { priceKobo, startsAt: now, nextBillingAt: addMonths(now, 1) };
   const isUnpaid = subscription?.state === 'past_due' || subscription?.state === 'grace';
   if (subscription === null || isOver(subscription) || isUnpaid) {
-    return { ...atOnce, kind: 'start', creditKobo: 0, dueKobo: priceKobo };
+    return { ...startNow, kind: 'start', creditKobo: 0, dueKobo: priceKobo };
   }
   const { endDate, nextPlan, state } = subscription;
   const isSmaller = priceKobo < plans[subscription.plan].priceKobo;
@@ -43,7 +43,7 @@ export async function quoteChange(
     return { kind: 'later', priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
   }
   const creditKobo = await creditOf(db, subscription, now);
-  return { ...atOnce, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
+  return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }
 
 /** What is left of a period that was paid for; nothing of days that were given. */

@@ -26,7 +26,7 @@ import { shippingInfo } from '../testing/start-commerce.ts';
 
 const kills = rounds({ few: 3, full: 100 });
 /** So many processes of the shop run, and are killed, at once. */
-const atOnce = 4;
+const maxConcurrent = 4;
 const buyersOfOne = 6;
 const initialStock = 1_000_000;
 const patient = { timeout: 90_000, interval: 100 };
@@ -114,13 +114,15 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
 }
 
 it(`keeps its word and publishes it once, though it is killed ${kills} times, Kafka cut in half of them`, async () => {
-  for (let round = 0; round < kills; round += atOnce) {
+  for (let round = 0; round < kills; round += maxConcurrent) {
     const processes = await Promise.all(
-      Array.from({ length: atOnce }, (_, at) => start(at % 2 === 0 ? 'cut' : 'there')),
+      Array.from({ length: maxConcurrent }, (_, at) => start(at % 2 === 0 ? 'cut' : 'there')),
     );
     const before = placed.length;
     const buying = processes.flatMap((one) => products.map((merch) => buy(one, merch)));
-    await expect.poll(() => placed.length - before, { ...patient, interval: 5 }).toBeGreaterThan(3 * atOnce);
+    await expect
+      .poll(() => placed.length - before, { ...patient, interval: 5 })
+      .toBeGreaterThan(3 * maxConcurrent);
     await expect.poll(() => paid.length, patient).toBeGreaterThan(0);
     await sleep(randomInt(100));
     await Promise.all([...processes.map((one) => one.kill()), ...buying]);

@@ -10,7 +10,7 @@ import { webhookModel } from './webhook.model.ts';
 const { signal } = new AbortController();
 /** The 10,000 of the verifier itself are a unit test; these go the whole way. */
 const forgeries = rounds({ few: 200, full: 10_000 });
-const atOnce = 100;
+const batchSize = 100;
 const patient = { timeout: 20_000, interval: 20 };
 let shop: Shop;
 beforeAll(async () => {
@@ -133,8 +133,8 @@ describe('POST /payments/paystack/webhook', () => {
     };
     const hex = Buffer.from(signature, 'hex');
     const answers: Awaited<ReturnType<typeof post>>[] = [];
-    for (let sent = 0; sent < forgeries; sent += atOnce) {
-      const some = Array.from({ length: atOnce }, (_, at) =>
+    for (let sent = 0; sent < forgeries; sent += batchSize) {
+      const some = Array.from({ length: batchSize }, (_, at) =>
         at % 2 === 0 ? post(forge(body), signature) : post(body, forge(hex).toString('hex')),
       );
       answers.push(...(await Promise.all(some)));

@@ -10,7 +10,7 @@ import type { SendPushDeps } from './send-push-deps.ts';
 
 const everyMs = 5_000;
 /** Messages that are under way together: with the longest time for one, a batch ends before the lease does. */
-const atOnce = 10;
+const batchSize = 10;
 /** A message that no push service took for so long is given up: it stands in the list of notifications. */
 const triedMs = 3_600_000;
 
@@ -58,7 +58,7 @@ export async function sendPushes(
     const rows = await deliveries
       .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: paused.list() }) })
       .sort({ createdAt: 1 })
-      .limit(atOnce)
+      .limit(batchSize)
       .lean();
     if (rows.length === 0) return;
     for (const outcome of await Promise.all(
