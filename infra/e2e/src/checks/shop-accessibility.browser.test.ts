@@ -138,6 +138,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
         await page.getByRole('dialog', { name: 'Order details' }).getByText('Paid by itself').waitFor();
         await expectNoFault(page, 'the order', dialog);
         await page.goto('/admin/money');
+        await page.getByRole('button', { name: 'Compare some days' }).click();
         await page.getByRole('button', { name: 'Reconcile' }).click();
         await page.getByText('Account balances').waitFor();
         await expectNoFault(page, 'ledger and reconciliation');

@@ -15,3 +15,11 @@ export function useInView<E extends Element>(threshold = 0.2): [RefObject<E | nu
   }, [threshold]);
   return [ref, inView];
 }
+
+/** Whether the element has been in view yet; it has from the start where the browser can't say. */
+export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
+  const [ref, inView] = useInView<E>(0);
+  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+  if (inView && !seen) setSeen(true);
+  return [ref, seen];
+}

@@ -1,5 +1,6 @@
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { Scale } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
@@ -18,18 +19,23 @@ interface ReconciliationFormProps {
   /** The one that is running, if any: there is one at a time. */
   running: Reconciliation | undefined;
   onStarted: (id: string) => void;
+  onClose: () => void;
 }
 
 /** Starts a reconciliation for some days. */
-export function ReconciliationForm({ running, onStarted }: ReconciliationFormProps) {
+export function ReconciliationForm({ running, onStarted, onClose }: ReconciliationFormProps) {
   const { start } = useReconciliation();
   const today = lagosDay();
   const { register, handleSubmit, formState } = useForm<Days>({
     defaultValues: { from: daysBefore(today, limits.reconcileDays - 1), to: today },
   });
+  const form = useRef<HTMLFormElement>(null);
+  // It takes the place of the button that opened it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const busy = start.isPending || running !== undefined;
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={handleSubmit((days) => start.mutate(days, { onSuccess: ({ id }) => onStarted(id) }))}
@@ -42,10 +48,15 @@ export function ReconciliationForm({ running, onStarted }: ReconciliationFormPro
       {start.error && (
         <FailureBanner>{failureText(start.error, 'The reconciliation could not be started.')}</FailureBanner>
       )}
-      <button type="submit" className="button button-primary" disabled={busy}>
-        <Scale size={20} aria-hidden="true" />
-        {busy ? 'Comparing…' : 'Reconcile'}
-      </button>
+      <p className={styles.actions}>
+        <button type="submit" className="button button-primary" disabled={busy}>
+          <Scale size={20} aria-hidden="true" />
+          {busy ? 'Comparing…' : 'Reconcile'}
+        </button>
+        <button type="button" className="button button-secondary" onClick={onClose}>
+          Close
+        </button>
+      </p>
     </form>
   );
 }

@@ -13,6 +13,13 @@ const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 const panel = () => within(screen.getByRole('region', { name: 'Reconciliation' }));
 const patient = { timeout: 30_000 };
 
+/** It is loaded when somebody wants to start one. */
+async function openForm() {
+  press('Compare some days');
+  const from = await panel().findByLabelText('From');
+  expect(document.activeElement).toBe(from);
+}
+
 test('lists the reports: days, state, who started it, differences by kind', async () => {
   const failed = {
     ...agreed,
@@ -78,6 +85,7 @@ test('the last seven days are compared; progress comes from the server, then the
   );
   open();
   await panel().findByText('No difference');
+  await openForm();
   press('Reconcile');
   const progress = await panel().findByRole('progressbar', { name: 'Reconciliation' });
   expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['0.25', '8']);
@@ -130,6 +138,7 @@ test('a start and a cancellation that are refused say why', async () => {
   );
   open();
   await panel().findByText('No difference');
+  await openForm();
   press('Reconcile');
   await panel().findByText('Another reconciliation is running.');
   // The list is fetched again, so that the other one is seen.
@@ -153,6 +162,7 @@ test('reports that can’t be loaded say so, with a way to try again', async () 
 test('the days must be in order, over or today, and at most 366', async () => {
   open();
   await panel().findByText('No difference');
+  await openForm();
   const today = lagosDay();
   for (const [from, to, text] of [
     [daysBefore(today, 1), daysBefore(today, 2), 'This day lies before the first one.'],

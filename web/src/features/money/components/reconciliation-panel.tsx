@@ -1,14 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { reconciliationsQuery } from '../api/reconciliation-queries.ts';
 import styles from './money.module.css';
 import { OpenReport } from './open-report.tsx';
-import { ReconciliationForm } from './reconciliation-form.tsx';
 import { ReconciliationRow } from './reconciliation-row.tsx';
+
+const ReconciliationForm = lazyPart(
+  () => import('./reconciliation-form.tsx'),
+  (module) => module.ReconciliationForm,
+  <Skeleton height="6rem" />,
+);
 
 /**
  * The ledger beside what Paystack and the orders say: the stored reports, of which one may be open, and a way to start
@@ -19,16 +28,30 @@ export function ReconciliationPanel() {
   const opened = params.get('report') ?? '';
   const reports = useInfiniteQuery(reconciliationsQuery);
   const loaded = itemsOf(reports.data);
+  const [choosing, setChoosing] = useState(false);
   const isListed = loaded?.some(({ id }) => id === opened) ?? true;
   return (
     <Panel
       title="Reconciliation"
       text="Every payment and refund of our ledger beside what Paystack says of it. It runs each night, and goes on when you leave this page."
     >
-      <ReconciliationForm
-        running={loaded?.find(({ state }) => state === 'running')}
-        onStarted={(id) => change({ report: id })}
-      />
+      {choosing ? (
+        <ReconciliationForm
+          running={loaded?.find(({ state }) => state === 'running')}
+          onStarted={(id) => change({ report: id })}
+          onClose={() => {
+            setChoosing(false);
+            focusPageIfLost();
+          }}
+        />
+      ) : (
+        <p>
+          <button type="button" className="button button-secondary" onClick={() => setChoosing(true)}>
+            <Scale size={20} aria-hidden="true" />
+            Compare some days
+          </button>
+        </p>
+      )}
       {/* A link may lead to one that is not on a loaded page. */}
       {opened !== '' && !isListed && <OpenReport id={opened} />}
       <PagedList query={reports} failed="The reports could not be loaded">

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepSession } from '../../../shared/auth/session-store.ts';
 import { openPage, press, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
@@ -14,7 +14,9 @@ const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 test('shows each movement with its lines, its order and what was moved', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Money' })).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'Ledger entries' }).getAttribute('aria-busy')).toBe('true');
+  expect((await screen.findByRole('table', { name: 'Ledger entries' })).getAttribute('aria-busy')).toBe(
+    'true',
+  );
   await screen.findByText('Showing 1 to 2 of 2 results');
   const [, first, second] = screen.getAllByRole('row').map((row) => within(row));
   expect(first?.getByText('Payment')).toBeTruthy();
@@ -28,6 +30,33 @@ test('shows each movement with its lines, its order and what was moved', async (
   expect(second?.getByText('Correction')).toBeTruthy();
   expect(second?.queryByRole('link')).toBeNull();
 });
+
+test.each([
+  ['/admin/money', 0],
+  ['/admin/money?order=POC-7K3M9Q', 1],
+])(
+  'the ledger of %s is asked for when it comes into view, or at once where it is wanted',
+  async (at, first) => {
+    let show: (entries: object[]) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof show) {
+          show = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open(at);
+    await screen.findByText('Nobody is owed anything.');
+    expect(reads('/api/admin/ledger')).toHaveLength(first);
+    act(() => show([{ isIntersecting: true }]));
+    await screen.findByText('Showing 1 to 2 of 2 results');
+    expect(reads('/api/admin/ledger')).toHaveLength(1);
+    vi.unstubAllGlobals();
+  },
+);
 
 test('order and days stand in the address, are asked of the server, and may find nothing', async () => {
   server.use(

@@ -1,17 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
-import { isDay } from '../../../shared/admin/lagos-days.ts';
-import { useAddress } from '../../../shared/admin/use-address.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
-import { ledgerQuery } from '../api/money-queries.ts';
+import { useSeen } from '../../../shared/hooks/use-in-view.ts';
 import { DisputesPanel } from '../components/disputes-panel.tsx';
-import { LedgerFilters } from '../components/ledger-filters.tsx';
-import { LedgerTable } from '../components/ledger-table.tsx';
 import styles from '../components/money.module.css';
 import { OwedPanel } from '../components/owed-panel.tsx';
 import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
+
+const loading = <Skeleton height="30rem" />;
+const Ledger = lazyPart(
+  () => import('../components/ledger.tsx'),
+  (module) => module.Ledger,
+  loading,
+);
 
 /** `/admin/money`. */
 export function MoneyPage() {
@@ -24,7 +29,7 @@ export function MoneyPage() {
             <OwedPanel />
             <DisputesPanel />
             <ReconciliationPanel />
-            <Ledger />
+            <LedgerSection />
           </div>
         </div>
       </MaterialProvider>
@@ -32,21 +37,16 @@ export function MoneyPage() {
   );
 }
 
-/** Every movement of money, narrowed down by what stands in the address, and paged by the server. */
-function Ledger() {
+/** It stands below the rest: its table and filters are loaded once somebody scrolls there, or came for what it finds. */
+function LedgerSection() {
   const id = useId();
-  const [params, change] = useAddress();
-  const day = (name: string) => {
-    const text = params.get(name) ?? '';
-    return isDay(text) ? text : '';
-  };
-  const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
-  const entries = useInfiniteQuery(ledgerQuery(filter));
+  const [params] = useSearchParams();
+  const [ref, seen] = useSeen<HTMLElement>();
+  const isWanted = ['order', 'from', 'to'].some((name) => params.has(name));
   return (
-    <section className={styles.ledger} aria-labelledby={id}>
+    <section ref={ref} className={styles.ledger} aria-labelledby={id}>
       <h2 id={id}>Ledger</h2>
-      <LedgerFilters filter={filter} onChange={change} />
-      <LedgerTable list={entries} filter={JSON.stringify(filter)} />
+      {seen || isWanted ? <Ledger /> : loading}
     </section>
   );
 }

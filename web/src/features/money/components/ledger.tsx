@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isDay } from '../../../shared/admin/lagos-days.ts';
+import { useAddress } from '../../../shared/admin/use-address.ts';
+import { ledgerQuery } from '../api/money-queries.ts';
+import { LedgerFilters } from './ledger-filters.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+
+/** Every movement of money, narrowed down by what stands in the address, and paged by the server. */
+export function Ledger() {
+  const [params, change] = useAddress();
+  const day = (name: string) => {
+    const text = params.get(name) ?? '';
+    return isDay(text) ? text : '';
+  };
+  const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
+  const entries = useInfiniteQuery(ledgerQuery(filter));
+  return (
+    <>
+      <LedgerFilters filter={filter} onChange={change} />
+      <LedgerTable list={entries} filter={JSON.stringify(filter)} />
+    </>
+  );
+}
