@@ -18,7 +18,7 @@ export function committedAtOf(headers: Readonly<Record<string, string>>): { comm
 }
 
 /**
- * By which of two events of one key the newer one is known, for projections. The time at which a process says that it
+ * By what projections know which of two events of one key is the newer one. The time at which a process says that it
  * happened does not: with a clock that was wrong for a while, later changes would look older for ever.
  */
 export const changedAtOf = ({
