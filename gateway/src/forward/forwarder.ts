@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CatalogueError } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
+import { endSpan, startChildSpan } from '@poc/kit/telemetry/spans';
+import { traceparentOf } from '@poc/kit/trace';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';
@@ -48,24 +50,39 @@ export function createForwarder(options: {
     bodyTimeout: stallMs,
   });
 
-  /** Sends the request once. @throws what kept it from being answered */
-  const exchange = (request: IncomingMessage, response: ServerResponse, forwarding: Forwarding) =>
-    new Promise<void>((resolve, reject) => {
-      const isBodied = hasBody(request);
-      agent.dispatch(
-        {
-          origin: forwarding.upstream.url,
-          path: request.url ?? '/',
-          method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
-          headers: forwardedHeaders(request, isBodied),
-          body: isBodied
-            ? Readable.from(bodyWithin(request, forwarding.bodyLimit), { objectMode: false })
-            : null,
-          headersTimeout: forwarding.answerTimeoutMs ?? answerTimeoutMs,
-        },
-        new Exchange(request, response, forwarding, { resolve, reject }),
-      );
+  /** Sends the request once, as a step of its trace. @throws what kept it from being answered */
+  const exchange = async (request: IncomingMessage, response: ServerResponse, forwarding: Forwarding) => {
+    const method = request.method ?? 'GET';
+    const span = startChildSpan({
+      name: method,
+      kind: 'client',
+      attributes: { 'http.request.method': method, 'peer.service': forwarding.upstream.name },
     });
+    const isBodied = hasBody(request);
+    const headers = forwardedHeaders(request, isBodied);
+    if (span) headers.traceparent = traceparentOf(span.spanContext());
+    const body = isBodied ? bodyWithin(request, forwarding.bodyLimit) : null;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        agent.dispatch(
+          {
+            origin: forwarding.upstream.url,
+            path: request.url ?? '/',
+            method: method as Dispatcher.HttpMethod,
+            headers,
+            body: body && Readable.from(body, { objectMode: false }),
+            headersTimeout: forwarding.answerTimeoutMs ?? answerTimeoutMs,
+          },
+          new Exchange(request, response, forwarding, { resolve, reject }),
+        );
+      });
+      span?.setAttribute('http.response.status_code', response.statusCode);
+      if (span) endSpan(span);
+    } catch (reason) {
+      if (span) endSpan(span, reason);
+      throw reason;
+    }
+  };
 
   /** Notes what a failure says about the service. @returns it, as it is answered */
   const noted = (reason: unknown, { upstream, onUnreachable }: Forwarding): CatalogueError => {
@@ -123,6 +140,10 @@ function forwardedHeaders(request: IncomingMessage, isBodied: boolean): Incoming
 
 function asFailure(reason: unknown, upstream: string): CatalogueError {
   if (reason instanceof CatalogueError) return reason;
+  // What a client asks for and can't be sent on says nothing about the service.
+  if (reason instanceof errors.InvalidArgumentError) {
+    return new CatalogueError('invalid_request', { internal: reason.message, cause: reason });
+  }
   if (reason instanceof errors.HeadersTimeoutError) {
     return new CatalogueError('upstream_timeout', { internal: 'no answer in time', cause: reason });
   }

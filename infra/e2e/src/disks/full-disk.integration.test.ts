@@ -6,7 +6,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { rounds } from '@poc/testing/rounds';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canMount, type SmallDisk, startOnSmallDisk } from './small-disk.ts';
 
 const logger = createLogger({ service: 'e2e', level: 'silent' });
@@ -81,10 +81,13 @@ describe.runIf(canMount())('a full disk (skipped where nobody may mount one of t
     });
     // What is no outage would be answered as a fault of ours, and make dead letters of events.
     expect(errors.filter((error) => !isMongoOutage(error))).toEqual([]);
-    const stored = await rows
-      .find({}, { projection: { _id: 1 } })
-      .hint({ _id: 1 })
-      .toArray();
+    // It may die once more of what it noticed late.
+    const read = () =>
+      rows
+        .find({}, { projection: { _id: 1 } })
+        .hint({ _id: 1 })
+        .toArray();
+    const stored = await vi.waitFor(read, { timeout: backWithinMs, interval: 500 });
     const ids = new Set(stored.map(({ _id }) => _id));
     expect(acknowledged.filter((n) => !ids.has(n))).toEqual([]);
   }, 300_000);
