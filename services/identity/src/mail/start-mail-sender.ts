@@ -20,6 +20,8 @@ export interface MailSender {
 const batchRows = 20;
 /** A commit of this process wakes the sender; polling is for what others commit and for mails that wait their time. */
 const pollMs = 2_000;
+/** How old the number of waiting mails may be, and how late a mail is given up whose process died. */
+const lookEveryMs = 10_000;
 /** A process without the lease asks for it this often. */
 const standbyMs = 5_000;
 const firstBackoffMs = 500;
@@ -53,6 +55,7 @@ export function startMailSender(options: {
   const deps = { ...options, rows, client };
   const stopping = new AbortController();
   let awake = new AbortController();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const endWake = queue.onStored(() => awake.abort());
 
   /** Waits for the next poll or the next commit; a commit that came since the last look ends it at once. */
@@ -82,15 +85,21 @@ export function startMailSender(options: {
     }
   }
 
-  /** Sends one batch; how many mails it had. */
-  async function pass(): Promise<number | 'standby'> {
-    if (!(await lease.hold())) return 'standby';
+  /** What need not be known at each poll: mails over which a process died, and how many wait. */
+  async function look(): Promise<void> {
     for (const { _id, kind } of await rows.endAbandoned(clock.now())) {
       logger.warn({ mailId: _id, kind }, 'a process died over a mail: it is not sent again');
       metrics.mails.inc({ kind, outcome: 'uncertain' });
     }
-    const due = await rows.due(clock.now(), batchRows);
     metrics.waiting.set(await rows.waiting());
+    lookedAt = performance.now();
+  }
+
+  /** Sends one batch; how many mails it had. */
+  async function pass(): Promise<number | 'standby'> {
+    if (!(await lease.hold())) return 'standby';
+    const due = await rows.due(clock.now(), batchRows);
+    if (due.length > 0 || performance.now() - lookedAt >= lookEveryMs) await look();
     for (const row of due) {
       if (stopping.signal.aborted || !(await lease.hold())) break;
       const delivery = await deliverMail(deps, row);
