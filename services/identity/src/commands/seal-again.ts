@@ -7,7 +7,7 @@ import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.m
 import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 
 /** How many rows of a kind were sealed again. */
-export interface SealedAgain {
+interface SealedAgain {
   readonly kind: string;
   readonly count: number;
 }

@@ -1,6 +1,6 @@
 /** How a client proves who it is, by the names that Kafka uses. */
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512', 'OAUTHBEARER'] as const;
-export type SaslMechanism = (typeof saslMechanisms)[number];
+type SaslMechanism = (typeof saslMechanisms)[number];
 
 /** What a process knows of Kafka. Everything but the brokers may be missing: then nothing is encrypted and nobody is asked. */
 export interface KafkaSettings {
