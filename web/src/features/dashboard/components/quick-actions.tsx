@@ -2,6 +2,7 @@ import { CreditCard, MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import section from '../../../shared/components/list-section.module.css';
 import styles from './dashboard.module.css';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
@@ -16,7 +17,7 @@ const actions = [
 export function QuickActions() {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={section.section} aria-labelledby={id}>
       <h2 id={id}>Quick Actions</h2>
       <ul className={styles.quick}>
         {actions.map(({ to, label, picture }) => (

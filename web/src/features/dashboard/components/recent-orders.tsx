@@ -15,7 +15,7 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
       to={paths.admin.orders}
       linkLabel="All Orders"
       items={dashboard?.recentOrders}
-      away={dashboard?.unavailable.includes('orders') ?? false}
+      unavailable={dashboard?.unavailable.includes('orders') ?? false}
       emptyText="No orders yet. The till is warm and waiting."
     >
       {(orders) => (

@@ -23,7 +23,7 @@ export function RecentPosts({ dashboard, onDelete }: RecentPostsProps) {
       to={paths.admin.posts}
       linkLabel="All Posts"
       items={dashboard?.recentPosts}
-      away={dashboard?.unavailable.includes('posts') ?? false}
+      unavailable={dashboard?.unavailable.includes('posts') ?? false}
       emptyText="No posts yet. Someone has to begin."
     >
       {(posts) => (

@@ -14,7 +14,7 @@ export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined })
       to={paths.admin.users}
       linkLabel="All Users"
       items={dashboard?.recentUsers}
-      away={dashboard?.unavailable.includes('users') ?? false}
+      unavailable={dashboard?.unavailable.includes('users') ?? false}
       emptyText="Nobody yet."
     >
       {(users) => (

@@ -1,45 +1,16 @@
-import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import type { ComponentProps } from 'react';
+import { ListSection } from '../../../shared/components/list-section.tsx';
 import styles from './dashboard.module.css';
 
-interface SectionProps<T> {
-  title: string;
-  /** Where all of it is. */
-  to: string;
-  linkLabel: string;
-  /** Undefined while loading. */
-  items: readonly T[] | undefined;
+interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'instead'> {
   /** Its service did not answer; the others did. */
-  away: boolean;
-  emptyText: string;
-  children: (items: readonly T[]) => ReactNode;
+  unavailable: boolean;
 }
 
 /** One list of the dashboard, in whatever state it is. */
-export function Section<T>(props: SectionProps<T>) {
-  const { title, to, linkLabel, items, away, emptyText, children } = props;
-  const id = useId();
+export function Section<T>({ unavailable, ...section }: SectionProps<T>) {
+  const words = 'This part is temporarily unavailable. The rest of the page works.';
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.sectionHead}>
-        <h2 id={id}>{title}</h2>
-        <Link className="text-link" to={to}>
-          {linkLabel}
-        </Link>
-      </header>
-      {items === undefined ? (
-        <div role="status">
-          <span className="visually-hidden">Loading {title}…</span>
-          <Skeleton height="9rem" />
-        </div>
-      ) : away ? (
-        <p className={styles.away}>This part is temporarily unavailable. The rest of the page works.</p>
-      ) : items.length === 0 ? (
-        <p className={styles.empty}>{emptyText}</p>
-      ) : (
-        children(items)
-      )}
-    </section>
+    <ListSection {...section} instead={unavailable ? <p className={styles.unavailable}>{words}</p> : null} />
   );
 }

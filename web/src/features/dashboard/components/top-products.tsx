@@ -25,7 +25,7 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
       to={paths.admin.merch}
       linkLabel="All Products"
       items={dashboard?.topProducts}
-      away={dashboard?.unavailable.includes('topProducts') ?? false}
+      unavailable={dashboard?.unavailable.includes('topProducts') ?? false}
       emptyText="Nothing is sold yet."
     >
       {(products) => (
