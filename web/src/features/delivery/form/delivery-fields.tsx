@@ -1,7 +1,7 @@
 import { deliveryBounds, deliveryRules } from '@poc/contracts/admin-field-rules';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
+import { nairaInput, nairaRule, wholeInput, wholeRule } from '../../../shared/admin/form/number-rules.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
@@ -44,10 +44,7 @@ export function DeliveryFields({
       />
       <TextField
         label="Price (₦)"
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
+        {...nairaInput}
         required
         {...register('price', { validate: nairaRule(deliveryBounds.price) })}
         error={errors.price?.message}
@@ -56,20 +53,14 @@ export function DeliveryFields({
         <TextField
           label="From (days)"
           hint="Working days, from the payment on."
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
+          {...wholeInput}
           required
           {...register('min_days', { validate: daysRule, deps: ['max_days'] })}
           error={errors.min_days?.message}
         />
         <TextField
           label="To (days)"
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
+          {...wholeInput}
           required
           {...register('max_days', {
             validate: {
@@ -91,10 +82,7 @@ export function DeliveryFields({
       </fieldset>
       <TextField
         label="Position"
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
+        {...wholeInput}
         required
         hint="Lower ones come first at the checkout."
         {...register('position', { validate: wholeRule(deliveryBounds.position) })}

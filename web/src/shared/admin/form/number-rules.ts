@@ -25,3 +25,9 @@ export const nairaRule =
   (text: string): true | string =>
     isNaira(text, bounds) ||
     `Please enter an amount from ₦${written(bounds.min)} to ₦${written(bounds.max)}, with two decimals at most.`;
+
+/** What a field for an amount in naira is, kobo included. */
+export const nairaInput = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const;
+
+/** What a field for a whole number is. */
+export const wholeInput = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const;

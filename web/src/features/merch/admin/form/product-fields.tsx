@@ -1,6 +1,6 @@
 import { productBounds, productRules } from '@poc/contracts/admin-field-rules';
 import type { UseFormReturn } from 'react-hook-form';
-import { wholeRule } from '../../../../shared/admin/form/number-rules.ts';
+import { nairaInput, wholeInput, wholeRule } from '../../../../shared/admin/form/number-rules.ts';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import styles from './product-form.module.css';
@@ -44,20 +44,14 @@ export function PriceFields({ form }: FieldProps) {
     <>
       <TextField
         label="Price (₦)"
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
+        {...nairaInput}
         required
         {...register('price', { validate: priceRule, deps: ['old_price'] })}
         error={formState.errors.price?.message}
       />
       <TextField
         label="Old price (₦)"
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
+        {...nairaInput}
         hint={percent === null ? 'Before it was reduced. Leave it empty when it was not.' : `${percent}% off`}
         {...register('old_price', { validate: (text, { price }) => oldPriceRule(text, price) })}
         error={formState.errors.old_price?.message}
@@ -71,10 +65,7 @@ export function StockField({ form: { register, formState }, hint }: FieldProps &
   return (
     <TextField
       label="Stock"
-      type="number"
-      min={0}
-      step={1}
-      inputMode="numeric"
+      {...wholeInput}
       required
       hint={hint}
       {...register('stock', { validate: stockRule })}
@@ -88,10 +79,7 @@ export function LowStockField({ form: { register, formState } }: FieldProps) {
   return (
     <TextField
       label="Alert below"
-      type="number"
-      min={0}
-      step={1}
-      inputMode="numeric"
+      {...wholeInput}
       required
       hint="Administrators get one mail when fewer are left, of each size and colour by itself. 0 for never."
       {...register('low_stock_below', { validate: wholeRule(productBounds.low_stock_below) })}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { wholeInput } from '../../../../shared/admin/form/number-rules.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import styles from './product-form.module.css';
@@ -68,10 +69,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
                     {columns.map((colour) => (
                       <td key={colour ?? ''}>
                         <input
-                          type="number"
-                          min={0}
-                          step={1}
-                          inputMode="numeric"
+                          {...wholeInput}
                           aria-label={`Stock of ${[size, colour].filter((name) => name !== null).join(' / ')}`}
                           value={stocks[cellKey(size, colour)] ?? ''}
                           onChange={({ target }) => put(cellKey(size, colour), target.value)}

@@ -2,6 +2,7 @@ import { refundRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { nairaInput } from '../../../../shared/admin/form/number-rules.ts';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
@@ -50,10 +51,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         {inPart && (
           <TextField
             label="Amount (₦)"
-            type="number"
-            min={0}
-            step={0.01}
-            inputMode="decimal"
+            {...nairaInput}
             required
             {...register('amount', { validate: (text) => amountRule(text, refundable) })}
             error={formState.errors.amount?.message}
