@@ -1,7 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Ack, ChatMessage, JoinedStream, NewReaction, StreamState } from '@poc/contracts/socket';
 import { io, type Socket } from 'socket.io-client';
 import { api } from '../api.ts';
 import { until, url } from '../system.ts';
+
+/** How soon a client joins again that was refused. */
+const rejoinMs = 1_000;
+/** How long one tries to send: longer than any server hangs in these tests. */
+const sentMs = 180_000;
 
 /** Sends an event as it is, and waits for the acknowledgement. */
 export const ask = (socket: Socket, event: string, payload: unknown) =>
@@ -32,8 +38,7 @@ export class Viewer {
       reconnectionDelay: 200,
       reconnectionDelayMax: 1_000,
     });
-    // A connection that ends takes what waits on it along; the next one joins again.
-    this.socket.on('connect', () => void this.join().catch((error: unknown) => this.complain(error)));
+    this.socket.on('connect', () => void this.joinSometime());
     this.socket.on('new-message', (message: ChatMessage) => {
       this.arrivals.push(message);
       this.messages.set(message.seq, message);
@@ -76,8 +81,20 @@ export class Viewer {
     });
   }
 
-  private complain(error: unknown): void {
-    if (this.socket.connected) this.refused = error;
+  /** Tries until it is in the room, or its connection ends: the next one joins again. */
+  private async joinSometime(): Promise<void> {
+    const { id } = this.socket;
+    const isOpen = () => this.socket.connected && this.socket.id === id;
+    while (isOpen()) {
+      try {
+        await this.join();
+        this.refused = undefined;
+        return;
+      } catch (error) {
+        if (isOpen()) this.refused = error;
+        await delay(rejoinMs);
+      }
+    }
   }
 
   async send(text: string, clientMessageId: string): Promise<ChatMessage> {
@@ -96,7 +113,7 @@ export class Viewer {
   /** Sends until it is acknowledged, always with the same id, as a client does whose connection breaks. */
   sendUntilAcknowledged(text: string, clientMessageId: string): Promise<ChatMessage> {
     // Slower than the limit of a person, as a well-behaved client is.
-    return until(`"${text}" is acknowledged`, () => this.send(text, clientMessageId), 60_000, 1_000);
+    return until(`"${text}" is acknowledged`, () => this.send(text, clientMessageId), sentMs, 1_000);
   }
 
   texts(): string[] {

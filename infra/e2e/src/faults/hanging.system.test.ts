@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { rounds } from '@poc/testing/rounds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Newcomer, signUp } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { useStreams } from '../support/live/live-stream.ts';
+import { useProducts } from '../support/products.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
+import { openShopRecords, type ShopRecords } from '../support/shop-records.ts';
+import { until, whileStopped } from '../support/system.ts';
+import { times } from '../support/times.ts';
+import { startBuying, startChatting, startReading, startSigningIn } from '../support/traffic/kinds.ts';
+import type { Traffic } from '../support/traffic/traffic.ts';
+
+/**
+ * What hangs, and which kinds of traffic may be refused meanwhile. A process that hangs is worse than a dead one: its address
+ * accepts connections, and nothing comes back.
+ */
+const hanging: readonly (readonly [name: string, mayBeRefused: readonly string[]])[] = [
+  ['redis', ['reading', 'buying', 'chatting', 'signing in']],
+  ['mongo', ['reading', 'buying', 'chatting', 'signing in']],
+  ['kafka', []],
+  ['catalog', ['reading']],
+  ['identity', ['reading', 'signing in']],
+  ['commerce', ['reading', 'buying']],
+  ['live-1', ['chatting']],
+];
+
+describe('reading, buying, chatting and signing in', () => {
+  const hangsMs = rounds({ few: 4_000, full: 60_000 });
+  const recoveredMs = 60_000;
+  /** The gateway's own limits in tests: 15 s for an answer, after 30 s for a successor. */
+  const answeredMs = 50_000;
+  /** Enough of each to know that it works again. */
+  const again = 3;
+
+  const addProduct = useProducts();
+  const addStream = useStreams();
+  let promises: Promises;
+  let records: ShopRecords;
+  let people: Newcomer[];
+  let writers: Newcomer[];
+  beforeAll(async () => {
+    [promises, records] = await Promise.all([makePromises(), openShopRecords()]);
+    [people, writers] = await Promise.all([times(2, () => signUp()), times(3, () => signUp())]);
+  });
+  afterAll(() => records?.close());
+
+  /** Waits until each kind has succeeded some more times. */
+  async function allSucceed(kinds: readonly Traffic[], timeoutMs: number): Promise<void> {
+    const before = kinds.map(({ asked }) => asked.done);
+    await until(
+      'all of it works',
+      () => {
+        const waiting = kinds.filter(({ asked }, index) => asked.done < (before[index] ?? 0) + again);
+        if (waiting.length > 0) throw new Error(waiting.map(({ name }) => name).join(', '));
+        return true;
+      },
+      timeoutMs,
+    );
+  }
+
+  it.each(hanging)(
+    `go on by themselves after %s has hung for ${hangsMs} ms: nothing lost, nothing twice`,
+    async (name, mayBeRefused) => {
+      const [merch, stream, reader, ...members] = await Promise.all([
+        addProduct({ stock: '100000' }),
+        addStream(),
+        signIn('ada'),
+        ...writers.map((one) => signIn(one)),
+      ]);
+      const kinds = [
+        startReading(reader),
+        startBuying(records, merch),
+        await startChatting(stream.id, members),
+        startSigningIn(people),
+      ];
+      await allSucceed(kinds, recoveredMs);
+      await whileStopped(name, () => delay(hangsMs));
+      const backAt = performance.now();
+      await allSucceed(kinds, 4 * recoveredMs);
+      const recovered = performance.now() - backAt;
+      await Promise.all(kinds.map((kind) => kind.stop()));
+
+      for (const { name: kind, asked } of kinds) {
+        expect(asked.surprises, kind).toEqual([]);
+        expect(asked.slowestMs, `${kind}: answered in time`).toBeLessThan(answeredMs);
+        if (!mayBeRefused.includes(kind)) expect(Object.fromEntries(asked.refused), kind).toEqual({});
+      }
+      for (const kind of kinds) await kind.expectWhole();
+      const figures = kinds.map(({ name: kind, asked }) => {
+        const refused = [...asked.refused.values()].reduce((sum, count) => sum + count, 0);
+        return `${kind} ${asked.done} (${refused} refused, slowest answer ${Math.round(asked.slowestMs)} ms)`;
+      });
+      report(`${name} hung: all worked again after ${Math.round(recovered)} ms; ${figures.join(', ')}`);
+      expect(recovered).toBeLessThan(await promises.within(recoveredMs));
+    },
+    300_000 + 2 * hangsMs + 8 * recoveredMs,
+  );
+});
