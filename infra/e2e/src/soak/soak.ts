@@ -1,0 +1,154 @@
+// `npm run soak -- 30m`: a usual day of k6's journeys, and viewers who come and leave by the ten thousand, on a system of its
+// own, which is looked at again and again: memory, open files, collections, keys. Ends with a table. Exit code 1: something
+// grows without a bound, or was left behind when all had gone; 2: it was called wrongly; 130: it was stopped.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findK6 } from '@poc/load/k6-program';
+import { runProfile } from '@poc/load/run-k6';
+import { printFailure } from '@poc/stack/commands/start';
+import { listenForStop } from '@poc/stack/processes/stop-signals';
+import { Progress } from '@poc/stack/progress';
+import { type System, startSystem } from '@poc/stack/run-system';
+import { StateFolder } from '@poc/stack/state/state';
+import { z } from 'zod';
+import { comeAndGo, type Visits } from './come-and-go.ts';
+import { growthOf } from './growth.ts';
+import { createSampler, type Sampler } from './sample-system.ts';
+import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
+import { growthLines, keptLines } from './soak-table.ts';
+
+/** So many times it is looked at what there is. */
+const samples = 60;
+/** Journeys that begin each second: enough to keep all of it busy, and little enough for two cores beside the viewers. */
+const journeysPerSecond = 2;
+/** What counts for a minute is forgotten by then, and so is who was there. */
+const calmMs = 90_000;
+/** Open files beside those that a process had before anybody came: connections to other processes stay open for a while. */
+const spareFiles = 40;
+const spareKeys = 60;
+/** All of it comes from one address. */
+const limits = {
+  RATE_LIMIT_PER_MINUTE: '600000',
+  AUTH_RATE_LIMIT_PER_MINUTE: '600000',
+  SIGN_IN_FAILURES_PER_MINUTE: '600000',
+  SOCKETS_PER_ADDRESS: '100000',
+};
+
+async function soak(options: SoakOptions): Promise<number> {
+  const { signal } = listenForStop(() => process.exit(130));
+  const progress = new Progress();
+  const folder = mkdtempSync(join(tmpdir(), 'poc-soak-'));
+  let system: System | undefined;
+  try {
+    const task = progress.task('k6', 'looking for it');
+    const k6 = await findK6({ signal, task, record: () => () => {} });
+    task.done(k6.version);
+    system = await startSystem({ dataDir: folder, ports: 'free', seed: true, env: limits, progress, signal });
+    progress.close();
+    const metricsPort = z
+      .object({ 'gateway-metrics': z.number() })
+      .parse(new StateFolder(folder).readJson('ports.json'))['gateway-metrics'];
+    const sampler = await createSampler({ system, folder, metricsPort });
+    try {
+      return await run({ ...options, system, sampler, k6, signal });
+    } finally {
+      await sampler.stop();
+    }
+  } finally {
+    progress.close();
+    await system?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Run extends SoakOptions {
+  readonly system: System;
+  readonly sampler: Sampler;
+  readonly k6: Awaited<ReturnType<typeof findK6>>;
+  readonly signal: AbortSignal;
+}
+
+async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promise<number> {
+  const origin = system.gateway.url;
+  const durationMs = seconds * 1_000;
+  const streams = z
+    .array(z.object({ id: z.string() }))
+    .min(1)
+    .parse(await (await fetch(`${origin}/api/streams/live`)).json());
+  await sampler.take();
+  const before = sampler.series();
+
+  const request = {
+    profile: 'soak' as const,
+    origin,
+    isElsewhere: false,
+    isConfirmed: true,
+    paystackOrigin: system.paystack.url,
+    accountsFile: undefined,
+    outFile: undefined,
+    htmlFile: undefined,
+    sizes: { DURATION: seconds, RATE: journeysPerSecond },
+  };
+  let isOver = false;
+  const load = Promise.all([
+    runProfile(k6, request, signal),
+    comeAndGo({ origin, streamId: streams[0]?.id ?? '', joins, durationMs, signal }),
+  ]).finally(() => {
+    isOver = true;
+  });
+  const looking = (async () => {
+    const begun = performance.now();
+    for (let taken = 1; taken <= samples && !isOver; taken += 1) {
+      await delay(Math.max(0, begun + (taken * durationMs) / samples - performance.now()));
+      if (!isOver) await sampler.take();
+    }
+  })();
+  const [measured, visits] = await load;
+  await looking;
+  const growths = sampler.series().map(growthOf);
+  await delay(calmMs, undefined, { signal }).catch(() => undefined);
+  await sampler.take();
+  if (signal.aborted) return 130;
+
+  const left = before
+    .filter(({ kind }) => kind === 'files' || kind === 'keys')
+    .map(({ name, kind, values }) => ({ name, kind, before: values[0] ?? 0, after: sampler.newest(name) }))
+    .filter(({ kind, before: first, after }) => after > first + (kind === 'files' ? spareFiles : spareKeys))
+    .map(
+      ({ name, before: first, after }) => `${name}: ${after} are left when all have gone, of ${first} before`,
+    );
+  const failures = [
+    ...growths.filter(({ grows }) => grows).map(({ name }) => `${name} grows`),
+    ...left,
+    ...sampler.restarted().map((name) => `${name} died and was started again`),
+    ...failuresOf(visits, joins),
+    ...(measured.exitCode === 0 ? [] : ['k6: a threshold was crossed']),
+  ];
+  console.log(['', ...growthLines(growths), ...keptLines(sampler.kept()), ''].join('\n'));
+  console.log(
+    `${visits.joined} joined a stream and left it within ${seconds} s, beside ${journeysPerSecond} journeys a second.`,
+  );
+  console.log(failures.length === 0 ? 'Nothing grows.' : failures.join('\n'));
+  return failures.length === 0 ? 0 : 1;
+}
+
+function failuresOf({ joined, refused, lost }: Visits, joins: number): string[] {
+  const whys = Object.entries(refused).map(([why, count]) => `${count} could not join: ${why}`);
+  if (joined + Object.values(refused).reduce((sum, count) => sum + count, 0) < joins)
+    whys.push('not all came');
+  return lost === 0 ? whys : [...whys, `${lost} were disconnected`];
+}
+
+function optionsOr(exit: (code: number) => never): SoakOptions {
+  try {
+    return parseSoakOptions(process.argv.slice(2));
+  } catch (error) {
+    printFailure(error);
+    return exit(2);
+  }
+}
+
+process.exitCode = await soak(optionsOr(process.exit)).catch(printFailure);
+process.exit();
