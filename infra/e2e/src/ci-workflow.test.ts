@@ -68,6 +68,14 @@ describe('the workflow', () => {
     expect(writing.map(([name]) => name)).toEqual(['image']);
   });
 
+  it('fails on known holes in packages and in the image, and lists what the image holds', () => {
+    expect(commands).toMatch(/^npm audit --omit=dev --audit-level=high$/m);
+    const scans = steps.filter(({ uses }) => uses?.startsWith('aquasecurity/trivy-action'));
+    expect(scans).toMatchObject([{ with: { severity: 'CRITICAL,HIGH', 'exit-code': '1' } }]);
+    const pushed = steps.filter((one) => one.with?.push === true);
+    expect(pushed).toMatchObject([{ with: { sbom: true, provenance: 'mode=max' } }]);
+  });
+
   it('builds the image from the Dockerfile that there is', () => {
     const files = steps.flatMap((one) => (typeof one.with?.file === 'string' ? [one.with.file] : []));
     expect(new Set(files)).toEqual(new Set(['infra/docker/Dockerfile']));

@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSystem } from '@poc/stack/run-system';
-import { rounds } from '@poc/testing/rounds';
 import type { TestProject } from 'vitest/node';
-
-/** So many sign-ins of one address the tests need in a minute. */
-const signIns = rounds({ few: 1_000, full: 10_000 });
+import { authAllowance } from './support/allowances.ts';
 
 /** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
 const limits = (project: string): Record<string, string> =>
@@ -17,9 +14,9 @@ const limits = (project: string): Record<string, string> =>
         SIGN_IN_FAILURES_PER_MINUTE: '600000',
       }
     : {
-        AUTH_RATE_LIMIT_PER_MINUTE: String(signIns),
+        AUTH_RATE_LIMIT_PER_MINUTE: String(authAllowance()),
         RATE_LIMIT_PER_MINUTE: '60000',
-        SIGN_IN_FAILURES_PER_MINUTE: String(signIns),
+        SIGN_IN_FAILURES_PER_MINUTE: String(authAllowance()),
       };
 
 /** Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it. */

@@ -96,6 +96,12 @@ describe('a crowd on two socket nodes', () => {
     for (const count of counts) expect(count).toBeGreaterThan(viewers / 4);
   });
 
+  it('gets every message by its sockets while all is well: nobody has to read one by REST', async () => {
+    await chatDuring('calm', () => delay(aroundMs));
+    await expectAllDelivered();
+    expect(await crowd.account(acknowledged.length)).toMatchObject({ readByRest: 0, skipped: 0 });
+  });
+
   it('loses nothing when Redis is killed', async () => {
     const back = await chatDuring('redis', async () => {
       await killAndAwaitSuccessor('redis');

@@ -212,7 +212,6 @@ describe('misbehaving clients', () => {
   }
 
   it('keep nobody else waiting: their p99 stays under 500 ms, and nothing is lost', async () => {
-    const expectedMs = await promises.within(500);
     const stopTalk = startTalk(senders, 'steady');
     await delay(1_000);
     await crowd.mark();
@@ -220,9 +219,7 @@ describe('misbehaving clients', () => {
     const calm = await crowd.look();
     report(`p99 of ${viewers} viewers in calm: ${calm.p99} ms`);
 
-    let under = await attack();
-    // What else this machine did meanwhile is not the attackers' doing.
-    for (let tries = 1; tries < 3 && p99Of(under) >= expectedMs; tries += 1) under = await attack();
+    const under = await attack();
     const sent = await stopTalk();
     expect(p99Of(under), `in calm ${calm.p99} ms`).toBeLessThan(await promises.within(500));
     expect(under.deliveries).toBeGreaterThan((viewers * senderCount * attackMs) / 1_000 / 4);

@@ -78,6 +78,7 @@ export const promises: readonly FaultPromise[] = [
       faults('kafka', 'recover by themselves'),
       integration(consumer, 'while another member joins'),
       integration(consumer, 'waits for a database that is unavailable'),
+      integration('services/shared/kit/src/events/kafka-subscription', 'does not keep a shutdown waiting'),
     ],
   },
   {
@@ -85,7 +86,15 @@ export const promises: readonly FaultPromise[] = [
     promise: 'The shop sells while Kafka is unavailable',
     shownBy: [faults('shop', 'the shop sells without a fault'), faults('events', 'takes a post while Kafka')],
   },
-  { number: 6, promise: 'A 2xx is durable', shownBy: [faults('shop', 'writers were answered is there')] },
+  {
+    number: 6,
+    promise: 'A 2xx is durable',
+    shownBy: [
+      faults('shop', 'writers were answered is there'),
+      integration('infra/e2e/src/disks/full-disk', 'under MongoDB'),
+      integration('infra/e2e/src/disks/full-disk', 'under Kafka'),
+    ],
+  },
   {
     number: 7,
     promise: 'No overselling',
@@ -134,6 +143,7 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       faults('live-crowd', 'a crowd on two socket nodes'),
       faults('chat', 'loses nothing and doubles nothing'),
+      faults('hanging', 'go on by themselves'),
     ],
   },
   { number: 15, promise: 'Socket identity', shownBy: [faults('live-identity', 'who is on a socket')] },
@@ -145,7 +155,11 @@ export const promises: readonly FaultPromise[] = [
   {
     number: 17,
     promise: 'Limits hold without Redis',
-    shownBy: [faults('accounts', 'a password ends in 429 also while Redis hangs')],
+    shownBy: [
+      faults('limits', 'the allowance of one address'),
+      integration('gateway/src/rate-limits/shared-limits', 'hold while Redis'),
+      faults('accounts', 'a password ends in 429 also while Redis hangs'),
+    ],
   },
   {
     number: 18,
@@ -236,6 +250,7 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       faults('secrets-in-logs', 'no process logs a password'),
       unit('services/shared/kit/src/log', 'createLogger'),
+      unit('infra/e2e/src/ci-workflow', 'fails on known holes'),
     ],
   },
   {

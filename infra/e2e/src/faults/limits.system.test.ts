@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { authAllowance } from '../support/allowances.ts';
+import { api } from '../support/api.ts';
+import { killAndAwaitSuccessor, until, url, whileStopped } from '../support/system.ts';
+import { times } from '../support/times.ts';
+
+interface Counted {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** A call that guesses codes, from another address of this machine: the tests' own must not run out of its allowance. */
+function guessFrom(address: string): Promise<Counted> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url());
+    const asked = request(
+      {
+        host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+        port,
+        localAddress: address,
+        method: 'POST',
+        path: '/api/auth/verify-email',
+        headers: { 'content-type': 'application/json' },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }),
+        );
+      },
+    );
+    asked.once('error', reject);
+    asked.end('{}');
+  });
+}
+
+describe('the allowance of one address', () => {
+  const allowed = authAllowance();
+  const atOnce = 20;
+
+  /** Guesses until the allowance is used up, and some more. */
+  async function guessOften(address: string): Promise<Counted[]> {
+    const answers: Counted[] = [];
+    while (answers.length < allowed + 5 * atOnce)
+      answers.push(...(await times(atOnce, () => guessFrom(address))));
+    return answers;
+  }
+
+  function expectLimited(answers: readonly Counted[]): void {
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    const passed = answers.filter(({ status }) => status === 400).length;
+    // A minute may end while they ask, and begin to count again.
+    expect(passed).toBeGreaterThan(allowed - atOnce);
+    expect(passed).toBeLessThan(2 * allowed + atOnce);
+    for (const { status, retryAfter } of answers)
+      if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
+  }
+
+  it('is used up while Redis hangs, and costs nobody a 5xx', async () => {
+    await whileStopped('redis', async () => expectLimited(await guessOften('127.0.0.2')));
+    await until('others are served', async () => (await api('GET', '/shows?limit=1')).status === 200);
+  });
+
+  it('is used up when Redis was killed, and costs nobody a 5xx', async () => {
+    const [answers] = await Promise.all([guessOften('127.0.0.3'), killAndAwaitSuccessor('redis')]);
+    expectLimited(answers);
+  });
+});
