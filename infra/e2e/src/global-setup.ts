@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startSystem } from '@poc/stack/run-system';
 import type { TestProject } from 'vitest/node';
 import { authAllowance } from './support/allowances.ts';
+import { clockSettings } from './support/clock/clock-settings.ts';
 
 /** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
 const limits = (project: string): Record<string, string> =>
@@ -29,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // A busy machine takes its time to start a process again.
     env: {
       ...limits(project.name),
+      ...(project.name === 'system' ? clockSettings(stateFolder) : {}),
       UPSTREAM_HOLD_MS: '30000',
       UPSTREAM_MAX_CONCURRENT: '4000',
     },

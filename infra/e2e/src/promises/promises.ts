@@ -103,7 +103,10 @@ export const promises: readonly FaultPromise[] = [
   {
     number: 8,
     promise: 'Paid means goods or money back',
-    shownBy: [integration(`${checkout}/races`, 'the lapse of a reservation racing its payment')],
+    shownBy: [
+      integration(`${checkout}/races`, 'the lapse of a reservation racing its payment'),
+      faults('clock', 'what is paid for is had or given back'),
+    ],
   },
   {
     number: 9,

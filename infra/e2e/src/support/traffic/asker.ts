@@ -26,7 +26,7 @@ const clearRefusals = new Set([
   '503 payment_provider_unavailable',
   '504 upstream_timeout',
 ]);
-/** As a person who is told that it did not work. */
+/** As a person who reads that it did not work. */
 const againMs = 500;
 
 export function createAsker(): { asked: Asked; ask: Ask } {
