@@ -53,6 +53,30 @@ export async function whileStopped<T>(name: string, during: () => Promise<T>): P
   }
 }
 
+/** For how long a slow server stands still, and works, in turn: its disk could be that slow, or its machine that busy. */
+const standsStillMs = 450;
+const worksMs = 50;
+
+/** Lets a server work a tenth of the time while `during` runs. */
+export async function whileSlow<T>(name: string, during: () => Promise<T>): Promise<T> {
+  const pid = pidOf(name);
+  let isOver = false;
+  const slowing = (async () => {
+    while (!isOver) {
+      process.kill(pid, 'SIGSTOP');
+      await delay(standsStillMs);
+      process.kill(pid, 'SIGCONT');
+      await delay(worksMs);
+    }
+  })();
+  try {
+    return await during();
+  } finally {
+    isOver = true;
+    await slowing;
+  }
+}
+
 /**
  * Asks again and again until the answer is truthy; a throw counts as not yet, and what is asked may hang.
  * @param what named in the failure
