@@ -23,7 +23,7 @@ export function countAhead(
   count: (counted: Counted) => Promise<CountOutcome>,
   points: number,
   onFailed: (counted: Counted, reason: unknown) => void,
-  nowMs: () => number = Date.now,
+  nowMs: () => number = () => performance.now(),
 ): (counted: Counted) => Promise<CountOutcome> {
   const known = new LRUCache<string, Known>({ max: maxKnown });
 

@@ -107,7 +107,7 @@ export function createRateLimiter(options: {
   let redisPausedUntil = 0;
 
   const pauseRedis = (reason: unknown): void => {
-    redisPausedUntil = Date.now() + redisPauseMs;
+    redisPausedUntil = performance.now() + redisPauseMs;
     fallbacks.inc();
     logger.debug({ err: reason }, 'counting requests in memory');
   };
@@ -140,7 +140,7 @@ export function createRateLimiter(options: {
 
   const consume = async (kind: TrafficKind, key: string): Promise<CountOutcome> => {
     const { shared, own } = counters[kind];
-    if (Date.now() >= redisPausedUntil) {
+    if (performance.now() >= redisPausedUntil) {
       try {
         return await within(redisTimeoutMs, shared({ key }));
       } catch (reason) {

@@ -138,7 +138,7 @@ export async function loadPageDocuments(
         request.lowData,
       ]);
       const held = kept.get(key);
-      if (held && Date.now() < held.until) return held.packed;
+      if (held && performance.now() < held.until) return held.packed;
       let keptFor = isFixed(document) ? fixedMs : keptMs;
       // Without its content a page is tried again soon.
       const onFailed = () => {
@@ -150,7 +150,7 @@ export async function loadPageDocuments(
       kept.set(key, entry);
       packed.then(
         () => {
-          entry.until = Date.now() + keptFor;
+          entry.until = performance.now() + keptFor;
         },
         () => kept.delete(key),
       );

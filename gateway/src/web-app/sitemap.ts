@@ -56,9 +56,9 @@ ${urls.join('\n')}
   };
 
   return (listedPaths) => {
-    if (kept && Date.now() < kept.until) return kept.xml;
+    if (kept && performance.now() < kept.until) return kept.xml;
     const xml = write(listedPaths);
-    kept = { until: Date.now() + keptMs, xml };
+    kept = { until: performance.now() + keptMs, xml };
     xml.catch(() => {
       kept = null;
     });

@@ -53,10 +53,10 @@ export async function createWebApp(
   const { logger, publicUrl, read, readList, countPage } = parts;
   const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
-  let lookedAt = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const look = async (): Promise<void> => {
-    lookedAt = Date.now();
+    lookedAt = performance.now();
     const page = join(folder, 'index.html');
     const changedAt = await stat(page).then(
       ({ mtimeMs }) => mtimeMs,
@@ -93,7 +93,7 @@ export async function createWebApp(
       }
       const path = request.url?.split('?')[0] ?? '/';
       if (neverPages.test(path)) fail('not_found');
-      if (Date.now() - lookedAt > lookAgainMs) await look();
+      if (performance.now() - lookedAt > lookAgainMs) await look();
       if (path === '/robots.txt') return sendText(response, 'text/plain', robotsTxt(publicUrl));
       if (path === '/sitemap.xml' && build) {
         if (!(await isWithinAllowance(request, response))) return;

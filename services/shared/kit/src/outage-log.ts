@@ -16,12 +16,12 @@ export function outageLog(logger: Logger, what: string): OutageLog {
     },
     failed(error) {
       if (since !== null) return;
-      since = Date.now();
+      since = performance.now();
       logger.warn({ err: error }, `${what}: away, trying again`);
     },
     worked() {
       if (since === null) return;
-      logger.info({ awayMs: Date.now() - since }, `${what}: back`);
+      logger.info({ awayMs: Math.round(performance.now() - since) }, `${what}: back`);
       since = null;
     },
   };

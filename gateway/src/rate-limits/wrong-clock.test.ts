@@ -1,0 +1,29 @@
+import { createLogger } from '@poc/kit/log';
+import { createMetrics } from '@poc/kit/metrics';
+import { connectRedis } from '@poc/kit/redis';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createRateLimiter } from './rate-limiter.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('asks Redis again two seconds after it failed, though the clock was set back by an hour meanwhile', async () => {
+  const logger = createLogger({ service: 'gateway', level: 'silent' });
+  const redis = connectRedis('redis://127.0.0.1:1', logger, { whileAway: 'fail' });
+  const metrics = createMetrics('gateway');
+  const limits = { general: 10, auth: 10, shared: 10 };
+  const limiter = createRateLimiter({ limits, redis, logger, metrics });
+  const failures = async () =>
+    /^poc_gateway_rate_limit_fallbacks_total\{.*\} (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
+  try {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    await limiter.count('general', 'a');
+    await limiter.count('general', 'a');
+    expect(await failures()).toBe('1');
+    vi.advanceTimersByTime(2_500);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await limiter.count('general', 'a');
+    expect(await failures()).toBe('2');
+  } finally {
+    await redis.stop();
+  }
+});
