@@ -42,12 +42,14 @@ describe('a clock that jumps by an hour, and is set right again', () => {
     const body = { name, email: person.email, phone: '08030000199' };
     expect((await api('PUT', `/users/${user.id}`, { token, body })).status).toBe(200);
   };
-  /** By identity's events. */
-  const untilKnown = (name: string) =>
+  /** What the community knows of them by identity's events. */
+  const untilKnown = (name: string, token: string) =>
     until(
       `${name} is known in the community`,
-      async () =>
-        ((await api('GET', `/community/members/${person.user.id}`)).body as { name?: string }).name === name,
+      async () => {
+        const known = await api('GET', `/community/members/${person.user.id}`, { token });
+        return (known.body as { name?: string }).name === name;
+      },
       settledMs,
     );
   const profileOf = async (token: string) => (await api('GET', '/auth/profile', { token })).status;
@@ -76,7 +78,7 @@ describe('a clock that jumps by an hour, and is set right again', () => {
       const meanwhile = await signIn(person);
       expect(await profileOf(meanwhile.token), 'who signs in is in').toBe(200);
       await rename(meanwhile, `Clock ${how}`);
-      await untilKnown(`Clock ${how}`);
+      await untilKnown(`Clock ${how}`, meanwhile.token);
       // Paid while its reservation may have lapsed, by the clock.
       await payByProgram(order);
 
@@ -86,7 +88,7 @@ describe('a clock that jumps by an hour, and is set right again', () => {
       const now = refreshed.body as Signed;
       expect(await profileOf(now.token)).toBe(200);
       await rename({ token: now.token, user: person.user }, `Clock after ${how}`);
-      await untilKnown(`Clock after ${how}`);
+      await untilKnown(`Clock after ${how}`, now.token);
 
       const again = new Viewer(stream.id, now.token);
       open.push(again);
