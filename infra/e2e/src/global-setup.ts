@@ -46,6 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('paystackSecretKey', system.env.PAYSTACK_SECRET_KEY ?? '');
   project.provide('kafkaBrokers', system.backing.env.KAFKA_BROKERS ?? '');
   project.provide('stateFolder', stateFolder);
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET = 'poc' } = system.env;
+  project.provide('objectStore', { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET });
   project.provide('mongoUrl', system.env.MONGO_URL ?? '');
   project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');
   return async () => {

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { onHostedPage, payByCard, paymentFailed } from '../support/checkout-screen.ts';
-import { cards } from '../support/shop.ts';
+import { mailTo } from '../support/mail.ts';
+import { cards, sandbox } from '../support/shop.ts';
+import { withFaults } from '../support/shop-requests.ts';
+import { until } from '../support/system.ts';
 
 /** A browser reports each answer that is none of success; that the first payment failed is expected here. */
 const isExpected = (error: string): boolean => /status of (402|404) /.test(error);
@@ -49,4 +53,71 @@ describe('a plan', () => {
     await plan.getByText('Active').waitFor();
     expect(errors.filter((error) => !isExpected(error))).toEqual([]);
   });
+
+  it('is renewed, fails, is paid by the link of the mail, changed, cancelled, and is over', async () => {
+    const buyer = await signUp('Lanre Lifelong');
+    const { page, errors } = await open({ as: buyer, at: '/subscription/checkout?plan=premium' });
+    await buy(page, 'Pay ₦4,990.00');
+    await page.getByText('Payment successful. Premium is yours.').waitFor();
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    const paidBills = page.getByRole('row').filter({ hasText: '₦4,990.00' }).filter({ hasText: 'Paid' });
+    await until('its first bill is there', async () => (await paidBills.count()) === 1);
+
+    // Plans go by the sandbox's clock; what is due by it is done within seconds.
+    await pass(32);
+    await reloadUntil(page, 'the second month is paid', async () => (await paidBills.count()) === 2);
+    expect(await plan.getByText('Active', { exact: true }).count()).toBe(1);
+
+    await withFaults({ declineStoredCards: true }, async () => {
+      await pass(32);
+      const failed = plan.getByText('Payment failed', { exact: true });
+      await reloadUntil(page, 'the third charge has failed', () => failed.isVisible());
+    });
+    await plan.getByText('What your bank said: Declined').waitFor();
+    const { text } = await mailTo(buyer.email, /is not paid yet/);
+    await page.goto(/https?:\/\/\S+\/subscription\/checkout\S+/.exec(text)?.[0] ?? '');
+    await buy(page, 'Pay ₦4,990.00');
+    await page.waitForURL('**/user/subscription');
+    await plan.getByText('Active', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Upgrade to Ultimate' }).click();
+    await page.getByText('What is left of your plan').waitFor();
+    await buy(page, /^Pay ₦/);
+    await page.waitForURL('**/user/subscription');
+    await plan.getByText('Ultimate', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel Ultimate?' });
+    await question.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await plan.getByText('Cancelled', { exact: true }).waitFor();
+    await pass(32);
+    const over = plan.getByText('Inactive', { exact: true });
+    await reloadUntil(page, 'the plan is over', () => over.isVisible());
+    await plan.getByText(/^Ultimate ended on /).waitFor();
+    expect(errors.filter((error) => !isExpected(error))).toEqual([]);
+  });
 });
+
+/** Presses the checkout's button, and pays by card. */
+async function buy(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await onHostedPage(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/subscription');
+}
+
+/** Days pass for the sandbox, and with it for plans. */
+const pass = (days: number) => sandbox('POST', '/sandbox/clock', { advanceMs: days * 86_400_000 });
+
+/** Looks at the page again and again, as a person would who waits for something. */
+const reloadUntil = (page: Page, what: string, isSo: () => Promise<boolean>) =>
+  until(
+    what,
+    async () => {
+      await page.reload();
+      await page.getByRole('region', { name: 'Your plan' }).waitFor();
+      return isSo();
+    },
+    90_000,
+    1_000,
+  );

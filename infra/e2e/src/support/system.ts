@@ -21,6 +21,8 @@ declare module 'vitest' {
     /** The folder in which the launcher records what it runs. */
     stateFolder: string;
     mongoUrl: string;
+    /** Where uploads lie. */
+    objectStore: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_BUCKET: string };
     /** Opens identity's signing keys, for tokens that are as good as its own. */
     keySecret: string;
   }

@@ -1,0 +1,70 @@
+import type { PushMessage } from '@poc/contracts/entities/notifications';
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { until, url } from '../support/system.ts';
+
+// In words, since this file has no document.
+const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
+const shownNotices = `navigator.serviceWorker.ready
+  .then((registration) => registration.getNotifications())
+  .then((notices) => notices.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`;
+const clickNotice = `registration.getNotifications().then(([notification]) =>
+  dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
+
+const message: PushMessage = {
+  title: 'Ada Eze liked your post “Kolo”.',
+  body: 'Open POC to see it.',
+  link: '/user/notifications',
+  tag: 'post-liked',
+};
+
+/** Delivers a message to the page's service worker as a push service does, after the browser has decrypted it. */
+async function deliver(page: Page, worker: CDPSession, data: string): Promise<void> {
+  const registered = new Promise<string>((resolve) => {
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(new URL(page.url()).origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await worker.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  await worker.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+describe('a notice by push', () => {
+  const open = useBrowser();
+
+  it('is shown by the service worker, the next of its kind in its place, and goes when it is clicked', async () => {
+    const { page, context, errors } = await open({ as: 'tunde', at: '/user/dashboard' });
+    await context.grantPermissions(['notifications'], { origin: url() });
+    await page.evaluate(workerReady);
+    const shown = () => page.evaluate<object[]>(shownNotices);
+    await deliver(page, await context.newCDPSession(page), JSON.stringify(message));
+    const { title, body, tag, link } = message;
+    await until('it is shown', async () => (await shown()).length === 1);
+    expect(await shown()).toEqual([{ title, body, tag, data: { link } }]);
+
+    const later = { ...message, title: 'Ada Eze and Zainab Yusuf liked your post “Kolo”.' };
+    await deliver(page, await context.newCDPSession(page), JSON.stringify(later));
+    await until('the later one is shown', async () => JSON.stringify(await shown()).includes('Zainab'));
+    expect(await shown()).toMatchObject([{ title: later.title }]);
+
+    // Which page it opens is the browser's own work, for which only a person's click will do: see push-handlers.test.ts.
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(clickNotice);
+    await until('it is gone', async () => (await shown()).length === 0);
+    expect(errors).toEqual([]);
+  });
+
+  it('that cannot be read is shown all the same: who shows nothing loses the permission', async () => {
+    const { page, context } = await open({ as: 'tunde', at: '/user/dashboard' });
+    await context.grantPermissions(['notifications'], { origin: url() });
+    await page.evaluate(workerReady);
+    await deliver(page, await context.newCDPSession(page), 'no JSON');
+    const shown = () => page.evaluate<object[]>(shownNotices);
+    await until('it is shown', async () => (await shown()).length === 1);
+    expect(await shown()).toMatchObject([{ title: 'POC', data: { link: '/user/notifications' } }]);
+  });
+});

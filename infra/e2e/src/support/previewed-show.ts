@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { conversionModel, type Rendition } from '@poc/catalog/conversion/conversion.model';
+import { newConversion } from '@poc/catalog/conversion/queue-conversion';
+import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
+import { showDoc } from '@poc/catalog/testing/fixtures';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { createObjectStore } from '@poc/kit/objects';
+import { inject } from 'vitest';
+import { clipFragment, clipSeconds, clipStart } from './video-clip.ts';
+
+/** Three fragments of the clip are a part, as an encoder makes them. */
+const fragmentsOfPart = 3;
+const addressOf = (file: string): string => `/uploads/shows/${file}`;
+const hex = (): string => randomBytes(16).toString('hex');
+
+/**
+ * A show for Premium of so many minutes, as it is once its video was converted: the encoder itself is not needed for it.
+ * @returns its id and title
+ */
+export async function addConvertedShow(minutes: number): Promise<{ id: string; title: string }> {
+  const store = createObjectStore(inject('objectStore'));
+  const [upload, quality] = [hex(), hex()];
+  const parts = Array.from({ length: (minutes * 60) / clipSeconds / fragmentsOfPart }, (_, at) =>
+    Buffer.concat(
+      Array.from({ length: fragmentsOfPart }, (_, part) => clipFragment(at * fragmentsOfPart + part)),
+    ),
+  );
+  const video = Buffer.concat([clipStart, ...parts]);
+  const playlist = Buffer.from(playlistOf(`${quality}.mp4`, parts));
+  await store.put(`shows/${upload}.mp4`, video, 'video/mp4');
+  await store.put(`shows/${quality}.mp4`, video, 'video/mp4');
+  await store.put(`shows/${quality}.m3u8`, playlist, 'application/vnd.apple.mpegurl');
+  const bandwidth = Math.ceil((video.length * 8) / (minutes * 60));
+  const rendition: Rendition = {
+    ...{ quality: 90, width: 160, height: 90, bandwidth, averageBandwidth: bandwidth },
+    codecs: 'avc1.42c00a',
+    file: addressOf(`${quality}.mp4`),
+    playlist: addressOf(`${quality}.m3u8`),
+  };
+  const show = showDoc({
+    title: `Locked Laughs ${Date.now()}`,
+    access: 'premium',
+    videoUrl: addressOf(`${upload}.mp4`),
+    videoBytes: video.length,
+    duration: `${minutes} min`,
+  });
+  await storeShow(show, rendition, upload);
+  return { id: show._id.toHexString(), title: show.title };
+}
+
+async function storeShow(show: ShowDoc, rendition: Rendition, upload: string): Promise<void> {
+  const logger = createLogger({ service: 'e2e', level: 'silent' });
+  const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_catalog', logger });
+  try {
+    const job = newConversion(show.videoUrl ?? '', upload, new Date());
+    await conversionModel(db).create({ ...job, status: 'ready', sourceQuality: 90, renditions: [rendition] });
+    await showModel(db).create(show);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The parts lie one after the other in one file, behind its start. */
+function playlistOf(file: string, parts: readonly Buffer[]): string {
+  const seconds = clipSeconds * fragmentsOfPart;
+  let at = clipStart.length;
+  const lines = parts.flatMap((part) => {
+    const range = `#EXT-X-BYTERANGE:${part.length}@${at}`;
+    at += part.length;
+    return [`#EXTINF:${seconds.toFixed(6)},`, range, file];
+  });
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${seconds}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXT-X-MAP:URI="${file}",BYTERANGE="${clipStart.length}@0"`,
+    ...lines,
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
+}
