@@ -94,7 +94,7 @@ export function ask({ shows, products, people }) {
     [`/merch/${oneOf(products)}`, '/merch/{id}'],
     ['/community/posts'],
     [`/users/${id}`, '/users/{id}', token],
-    [`/users/${id}/orders`, '/users/{id}/orders', token],
+    [`/orders/user/${id}`, '/orders/user/{id}', token],
     [`/users/${id}/continue-watching`, '/users/{id}/continue-watching', token],
   ]);
   const response = http.get(addressOf(path), paramsOf(`GET ${name}`, { token: who }));
@@ -228,7 +228,9 @@ export function send({ streamId, people, run }) {
       if (answer?.ok) {
         if (waiting.delete(clientMessageId)) acked.add(1);
       } else if (answer && !mayBeSentAgain.has(answer.code)) {
-        if (waiting.delete(clientMessageId)) refused.add(1, { code: answer.code });
+        if (!waiting.delete(clientMessageId)) return;
+        refused.add(1, { code: answer.code });
+        console.error(`a message is refused: ${answer.code}`);
       }
     });
     setTimeout(() => post(clientMessageId), resendAfterMs);
