@@ -5,9 +5,9 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
-import { playing, video } from '../support/player.ts';
 import { paddedVideo } from '../support/shows.ts';
 import { until, url } from '../support/system.ts';
+import { playing, video } from '../support/video/player.ts';
 
 const parts = 3;
 const captions = 'WEBVTT\n\n00:00.000 --> 00:16.000\nGood evening, Lagos.\n';

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { useStreams } from '../support/live/live-stream.ts';
 import { playRollingVideo, rollingAddress } from '../support/live/rolling-video.ts';
-import { playing, video } from '../support/player.ts';
 import { until } from '../support/system.ts';
+import { playing, video } from '../support/video/player.ts';
 
 const open = useBrowser();
 const addStream = useStreams();

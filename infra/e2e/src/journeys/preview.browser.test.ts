@@ -2,9 +2,9 @@ import { previewSeconds } from '@poc/contracts/entitlements';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { video } from '../support/player.ts';
-import { addConvertedShow } from '../support/previewed-show.ts';
 import { until } from '../support/system.ts';
+import { video } from '../support/video/player.ts';
+import { addConvertedShow } from '../support/video/previewed-show.ts';
 
 describe('a show that a plan opens, for a member without one', () => {
   const open = useBrowser();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
 import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
-import { playing, video } from '../support/player.ts';
 import { createShow } from '../support/shows.ts';
 import { until } from '../support/system.ts';
+import { playing, video } from '../support/video/player.ts';
 
 interface ShowAnswer {
   id: string;

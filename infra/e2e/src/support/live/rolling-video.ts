@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { clipFragment, clipSeconds, clipStart } from '../video-clip.ts';
+import { clipFragment, clipSeconds, clipStart } from '../video/video-clip.ts';
 
 /** The address that streams of tests have, which nothing is stored at. */
 export const rollingAddress = '/uploads/shows/rolling.m3u8';

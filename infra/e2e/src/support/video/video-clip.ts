@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * `ffmpeg -f lavfi -i testsrc2=size=160x90:rate=10:duration=2 -c:v libx264 -profile:v baseline -pix_fmt yuv420p -g 20
  * -b:v 20k -movflags +frag_keyframe+empty_moov+default_base_moof -frag_duration 2000000 two-seconds.mp4`
  */
-const clip = readFileSync(new URL('../../media/two-seconds.mp4', import.meta.url));
+const clip = readFileSync(new URL('../../../media/two-seconds.mp4', import.meta.url));
 export const clipSeconds = 2;
 /** Behind `tfdt` stand a version and flags, and then the time at which the fragment begins, in units of the track. */
 const timeAt = clip.indexOf('tfdt') + 8;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { until } from './system.ts';
+import { until } from '../system.ts';
 
 /** The page's video, in words, since these files have no document. */
 export const video = 'document.querySelector("video")';
