@@ -106,6 +106,17 @@ describe('a database of another release', () => {
     await refuseLaterRelease(db, [...current, addition, change]);
   });
 
+  it('knows the order of steps that ran within a millisecond, or with a clock that was ahead before', async () => {
+    await migrate(db, [...current, change]);
+    const ahead = new Date(Date.now() + 3_600_000);
+    await migrationsOf(db).updateOne({ _id: change.id }, { $set: { ranAt: ahead } });
+    await migrate(db, [...current, change, { id: 'tallies in cowries', up: async () => undefined }]);
+    const rows = await migrationsOf(db).find().sort({ ranAt: 1 }).hint({ _id: 1 }).toArray();
+    expect(rows.at(-1)?._id).toBe('tallies in cowries');
+    expect(new Set(rows.map(({ ranAt }) => ranAt.getTime())).size).toBe(rows.length);
+    await expect(refuseLaterRelease(db, [...current, change])).rejects.toBeInstanceOf(LaterRelease);
+  });
+
   it('is used when that one only added something, and when it is an earlier one', async () => {
     await migrate(db, [...current, addition]);
     await refuseLaterRelease(db, current);

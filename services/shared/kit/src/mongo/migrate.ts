@@ -35,10 +35,13 @@ export async function migrate(db: Connection, migrations: readonly Migration[]):
   } while (!(await lease.hold()) && (await pause(lookEveryMs, true)));
   const renewal = setInterval(() => void lease.hold().catch(() => undefined), lookEveryMs);
   const ran: string[] = [];
+  let latestMs = await latestOf(db);
   try {
     for (const { id, up, suitsEarlierReleases = false } of await missingMigrations(db, migrations)) {
       await up(db);
-      const row = { _id: id, ranAt: new Date(), suitsEarlierReleases };
+      // Each has a time of its own, after those before it: two within a millisecond, or a clock that was set back, leave their order.
+      latestMs = Math.max(Date.now(), latestMs + 1);
+      const row = { _id: id, ranAt: new Date(latestMs), suitsEarlierReleases };
       await migrationsOf(db).insertOne(row, { writeConcern: { w: 1 } });
       ran.push(id);
     }
@@ -47,6 +50,12 @@ export async function migrate(db: Connection, migrations: readonly Migration[]):
     clearInterval(renewal);
     await lease.release();
   }
+}
+
+/** When the last one ran that is recorded. */
+async function latestOf(db: Connection): Promise<number> {
+  const rows = await migrationsOf(db).find().hint({ _id: 1 }).toArray();
+  return Math.max(0, ...rows.map(({ ranAt }) => ranAt.getTime()));
 }
 
 /** What `migrate` would run. */
