@@ -62,7 +62,8 @@ export async function expectNoFault(page: Page, name: string, within = 'html'): 
 /** Looks at one page after the other. */
 export async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
+    // A dialog that was just closed may still be on its way back in the history, which ends another navigation.
+    await page.goto(path).catch(() => page.goto(path));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await takenOver(page);
     await page.waitForLoadState('networkidle').catch(() => undefined);
