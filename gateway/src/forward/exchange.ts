@@ -17,6 +17,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Controller | undefined;
   #onFirstBytes: Forwarding['onFirstBytes'];
   #begun = false;
+  #isWatched = false;
 
   /** @param settle is called when the client has its answer, or has left; or why there was none at all */
   constructor(
@@ -53,8 +54,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#onFirstBytes = undefined;
     if (this.#response.write(chunk)) return;
     controller.pause();
-    this.#response.setTimeout(unreadMs, () => this.#response.destroy());
     this.#response.once('drain', () => controller.resume());
+    // Once: each call adds a listener, and a long answer waits for its client many times.
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    this.#response.setTimeout(unreadMs, () => this.#response.destroy());
   }
 
   onResponseEnd(): void {

@@ -177,6 +177,22 @@ describe('a client', () => {
     await ended.promise;
   });
 
+  it('that reads a long answer slowly gets all of it, with no listener more for each wait', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    gateway.fakes.catalog.answer = (_request, response) => response.end(Buffer.alloc(32 * megabyte));
+    const answer = await fetch(`${gateway.url}/api/shows`);
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length;
+      if (bytes % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    process.off('warning', note);
+    expect(bytes).toBe(32 * megabyte);
+    expect(warnings).toEqual([]);
+  });
+
   it('gets the answer of a service that does not want the rest of its body', async () => {
     gateway.fakes.catalog.answer = (_request, response) =>
       answerJson({ code: 'no' }, 415)(_request, response);
