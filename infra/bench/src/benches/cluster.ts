@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../beside/child.ts';
+import type { ServerChild } from '../beside/child.ts';
 import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { usageOf } from '../live/measure/process-usage.ts';
 import { serverCounts } from '../live/measure/server-counts.ts';
 import { pairsOf, placeViewers } from '../live/place-viewers.ts';
+import { startNode } from '../live/start-node.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
 
@@ -50,13 +50,6 @@ export const cluster: Bench = {
     return { figures: figuresOf(found), notes: notes(context.count) };
   },
 };
-
-const startNode = ({ env, signal }: BenchContext): Promise<ServerChild> =>
-  startServer(new URL('../beside/live-node.main.ts', import.meta.url), {
-    signal,
-    env: { ...env, PORT: '0' },
-    nodeArgs: [...busyNode, '--expose-gc'],
-  });
 
 /** What was used in a second, by all together. */
 interface Use {

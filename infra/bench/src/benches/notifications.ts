@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { personChannel } from '@poc/contracts/person-channel';
 import { createKeyring } from '@poc/identity/keys/keyring';
 import { signAccessToken } from '@poc/identity/sessions/sign-access-token';
-import { busyNode } from '@poc/stack/system';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../beside/child.ts';
+import type { ServerChild } from '../beside/child.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { usageOf } from '../live/measure/process-usage.ts';
 import { createOpenPages, type OpenPages } from '../live/open-pages.ts';
+import { startNode } from '../live/start-node.ts';
 import { withDatabase } from '../open-database.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
 
@@ -67,13 +67,6 @@ export const notifications: Bench = {
     }
   },
 };
-
-const startNode = ({ env, signal }: BenchContext): Promise<ServerChild> =>
-  startServer(new URL('../beside/live-node.main.ts', import.meta.url), {
-    signal,
-    env: { ...env, PORT: '0' },
-    nodeArgs: [...busyNode, '--expose-gc'],
-  });
 
 /** People with a token each, as identity would give them; nobody else needs to know of them. */
 async function people({ mongoUrl, env }: BenchContext, count: number) {
