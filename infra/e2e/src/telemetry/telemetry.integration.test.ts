@@ -170,11 +170,14 @@ it('a chat message can be followed from its sender to the node of a viewer elsew
       'live: SPUBLISH',
       'live: receive chat messages',
     ]);
-    const received = collector
-      .following(sending)
-      .filter(({ name }) => name === 'receive chat messages' || name === 'socket chat-message');
+    // Each process sends its spans when its own batch is full or due.
+    await vi.waitFor(() => {
+      const received = collector
+        .following(sending)
+        .filter(({ name }) => name === 'receive chat messages' || name === 'socket chat-message');
+      expect(new Set(received.map(({ instance }) => instance)).size).toBe(2);
+    }, patient);
     console.log(drawTrace(collector.following(sending)));
-    expect(new Set(received.map(({ instance }) => instance)).size).toBe(2);
   } finally {
     for (const socket of sockets) socket.close();
   }
