@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
-import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { desktop, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
 import { createShow } from '../support/shows.ts';
 import { until } from '../support/system.ts';
 import { playing, video } from '../support/video/player.ts';
@@ -41,6 +41,26 @@ describe('a visitor', () => {
     await page.goto('/shows?search=qqqqzzzz');
     await page.getByText('No shows found').waitFor();
     await page.getByText('Try adjusting your search or filter criteria.').waitFor();
+  });
+});
+
+describe('a member', () => {
+  const open = useBrowser();
+
+  it('begins with all shows on a phone, and with what is on at a desk', async () => {
+    for (const [viewport, first] of [
+      [phone, 'All Shows'],
+      [desktop, 'Live Now'],
+    ] as const) {
+      const { page } = await open({ viewport, as: 'ada', at: '/user/shows' });
+      const topOf = async (name: string) => {
+        const box = await page.getByRole('heading', { level: 2, name }).boundingBox();
+        return box?.y ?? Number.NaN;
+      };
+      await page.getByRole('article').first().waitFor();
+      const tops = { 'All Shows': await topOf('All Shows'), 'Live Now': await topOf('Live Now') };
+      expect(tops[first], first).toBe(Math.min(...Object.values(tops)));
+    }
   });
 });
 

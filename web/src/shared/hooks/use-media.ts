@@ -13,7 +13,4 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A phone, or a window as narrow as one. */
-export const useIsPhone = () => useMedia('(max-width: 699px)');
-
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');

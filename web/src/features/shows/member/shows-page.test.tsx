@@ -1,7 +1,7 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
@@ -143,19 +143,4 @@ test('a failure can be tried again', async () => {
   serve([begun]);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await card(begun.title)).toBeTruthy();
-});
-
-test('a phone begins with All Shows', async () => {
-  const narrow = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        Object.assign(new EventTarget(), { matches: media.includes('max-width'), media }) as MediaQueryList,
-    );
-  serve([begun]);
-  renderPage(<MemberShowsPage />);
-  await card(begun.title);
-  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['All Shows', 'Live Now', 'Upcoming Shows']);
-  narrow.mockRestore();
 });

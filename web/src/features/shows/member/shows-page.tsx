@@ -11,7 +11,6 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { useIsPhone } from '../../../shared/hooks/use-media.ts';
 import { withParams } from '../../../shared/with-params.ts';
 import { ShowFilters } from '../components/show-filters.tsx';
 import { MemberShowCard, type ShowPart } from './member-show-card.tsx';
@@ -23,7 +22,6 @@ import { OpenShowDialog } from './open-show-dialog.tsx';
 export function MemberShowsPage() {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
-  const isPhone = useIsPhone();
   const list = useInfiniteQuery(showsQuery(filter));
   const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
   const openPart = useCallback((show: Show, part: ShowPart) => setOpen({ show, part }), []);
@@ -37,11 +35,11 @@ export function MemberShowsPage() {
   );
 
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
         <ShowFilters filter={filter} onChange={change} />
       </PageHeader>
-      {!isFiltered && !isPhone && <OnAir />}
+      {!isFiltered && <OnAir />}
       <section aria-labelledby="all-shows">
         <h2 id="all-shows" className={styles.heading}>
           All Shows
@@ -92,7 +90,6 @@ export function MemberShowsPage() {
           onLoad={() => void list.fetchNextPage()}
         />
       </section>
-      {!isFiltered && isPhone && <OnAir />}
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   );
