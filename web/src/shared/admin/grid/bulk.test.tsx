@@ -171,3 +171,20 @@ test('on a phone rows are selected after a press, and acted on alike', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Select', hidden: true }));
   expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
 });
+
+test('a phone has the button from the start, so that rows that arrive are not pushed down by it', () => {
+  setWindowWidth(360);
+  renderPage(
+    <MaterialProvider>
+      <AdminGrid
+        caption="People"
+        columns={columns}
+        list={{ ...list, data: undefined }}
+        bulk={bulk}
+        failed=""
+        emptyText="Nobody."
+      />
+    </MaterialProvider>,
+  );
+  expect(screen.getByRole('button', { name: 'Select' })).toHaveProperty('disabled', true);
+});

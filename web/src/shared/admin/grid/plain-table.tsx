@@ -74,13 +74,15 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
   );
   return (
     <>
-      {bulk && rows && rows.length > 0 && (
+      {/* Also while it loads: the rows must not move down once they are here. */}
+      {bulk && rows?.length !== 0 && (
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
           <Button
             size="small"
             variant="outlined"
             color="secondary"
             aria-pressed={selecting}
+            disabled={rows === undefined}
             onClick={() => {
               setSelecting(!selecting);
               setSelected(nobody);
@@ -91,7 +93,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
           {choice && (
             <BulkBar
               bulk={choice}
-              selected={rows.filter(({ id }) => selected.includes(id))}
+              selected={(rows ?? []).filter(({ id }) => selected.includes(id))}
               onDone={(done: readonly Row[]) =>
                 setSelected((last) => last.filter((id) => done.every((row) => row.id !== id)))
               }
