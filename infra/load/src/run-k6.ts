@@ -65,8 +65,8 @@ function argumentsOf(request: LoadRequest, summary: string): string[] {
 }
 
 /** What single profiles may be given beside their sizes. */
-function passedOn({ STREAM, KEEP_POSTS }: NodeJS.ProcessEnv): Record<string, string> {
-  return { ...(STREAM ? { STREAM } : {}), ...(KEEP_POSTS ? { KEEP_POSTS } : {}) };
+function passedOn({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
+  return STREAM ? { STREAM } : {};
 }
 
 const limitMsOf = ({ sizes }: LoadRequest): number => (sizes.DURATION ?? 0) * 1_000 + overheadMs;

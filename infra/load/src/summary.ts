@@ -114,8 +114,6 @@ export function notesOn(metrics: readonly Metric[]): string[] {
     notes.push(`The last rate of journeys that was asked for is ${figure(reached.max)} a second.`);
   }
   if (count('sold_out') > 0) notes.push(`${count('sold_out')} shoppers found their product sold out.`);
-  const left = count('not_built');
-  if (left > 0) notes.push(`${left === 1 ? '1 call is' : `${left} calls are`} not built yet and left out.`);
   return notes;
 }
 

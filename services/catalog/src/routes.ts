@@ -12,7 +12,7 @@ import { showsRoutes } from './shows/shows.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { watchRoutes } from './watch/watch.routes.ts';
 
-/** What is built; every other endpoint of the contract answers 501. */
+/** All endpoints of the service. */
 export const routes = (deps: CatalogDeps): Route[] => [
   ...showsRoutes(deps),
   ...managedShowsRoutes(deps),

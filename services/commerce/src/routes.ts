@@ -17,7 +17,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { refundsRoutes } from './refunds/refunds.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
-/** What is built; every other endpoint of the contract answers 501. */
+/** All endpoints of the service. */
 export const routes = (deps: CommerceDeps): Route[] => [
   ...merchRoutes(deps),
   ...checkoutRoutes(deps),

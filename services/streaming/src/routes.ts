@@ -5,7 +5,7 @@ import { remindersRoutes } from './reminders/reminders.routes.ts';
 import type { StreamingDeps } from './streaming-deps.ts';
 import { streamsRoutes } from './streams/streams.routes.ts';
 
-/** What is built; every other endpoint of the contract answers 501. */
+/** All endpoints of the service. */
 export const routes = (deps: StreamingDeps): Route[] => [
   ...streamsRoutes(deps),
   ...remindersRoutes(deps),

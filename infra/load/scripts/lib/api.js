@@ -76,10 +76,3 @@ export function firstId(path) {
   if (!first) throw new Error(`GET /api${path} is empty: the profiles need the demo data`);
   return first.id;
 }
-
-/** Whether a call is built: what is not answers 501. Asked once before the load, so that it fails nothing. */
-export function isBuilt(method, path, options) {
-  const expected = { responseCallback: http.expectedStatuses({ min: 200, max: 501 }) };
-  const params = { ...paramsOf(`${method} ${path}`, options), ...expected };
-  return http.request(method, addressOf(path), null, params).status !== 501;
-}

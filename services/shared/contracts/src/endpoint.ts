@@ -157,7 +157,7 @@ export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 
 /**
  * All codes that an operation may answer: its own, and those that follow from its access and its inputs.
- * 501 stays in until the use case is built; every owner can be unavailable (503, 504).
+ * Every owner can be unavailable (503, 504).
  */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
@@ -175,7 +175,6 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   for (const code of [
     'too_many_requests',
     'internal_error',
-    'not_built',
     'service_unavailable',
     'upstream_timeout',
   ] as const) {

@@ -21,7 +21,6 @@ export const errorCatalogue = {
   // What it is and how long to wait follows.
   activity_limit: { status: 429, text: 'You have reached a limit.' },
   internal_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
-  not_built: { status: 501, text: 'This part of POC is still being built.' },
   service_unavailable: {
     status: 503,
     text: 'This part of POC is temporarily unavailable. Please try again shortly.',

@@ -20,6 +20,7 @@ import { leasesOf } from './mongo/kit-collections.ts';
 import { migrate } from './mongo/migrate.ts';
 import { withTransaction } from './mongo/transaction.ts';
 import { tallies } from './testing/given-database.ts';
+import { routesFor } from './testing/routes-for.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
 const endings: (() => Promise<unknown>)[] = [];
@@ -33,20 +34,21 @@ describe('createService', () => {
     const service = await startTestService({
       name: 'catalog',
       migrations: [tallies],
-      routes: ({ db }) => [
-        route(listCategories, everyone, async () => {
-          const all = await tallies(db).find().sort({ name: 1 }).lean();
-          return all.map((tally) => tally.name);
-        }),
-        route(createCategory, admins, async ({ body }) => {
-          await withTransaction(db, async (tx) => {
-            await tallies(db).create([{ name: body.name }], { session: tx.session });
-            const data = { ...person, userId, name: body.name };
-            await tx.emit(userRegistered, { key: userId, data });
-          });
-          return [body.name];
-        }),
-      ],
+      routes: ({ db }) =>
+        routesFor('catalog', [
+          route(listCategories, everyone, async () => {
+            const all = await tallies(db).find().sort({ name: 1 }).lean();
+            return all.map((tally) => tally.name);
+          }),
+          route(createCategory, admins, async ({ body }) => {
+            await withTransaction(db, async (tx) => {
+              await tallies(db).create([{ name: body.name }], { session: tx.session });
+              const data = { ...person, userId, name: body.name };
+              await tx.emit(userRegistered, { key: userId, data });
+            });
+            return [body.name];
+          }),
+        ]),
       handlers: ({ db }) => [
         on(userRegistered, async ({ data }, { session }) => {
           // Other tests share the topic.
@@ -97,7 +99,7 @@ describe('createService', () => {
       name: 'catalog',
       migrations: [],
       config: { KAFKA_BROKERS: '127.0.0.1:1' },
-      routes: () => [route(listCategories, everyone, async () => ['Investing'])],
+      routes: () => routesFor('catalog', [route(listCategories, everyone, async () => ['Investing'])]),
       handlers: () => [on(userRegistered, async () => undefined)],
     });
     await withTransaction(service.deps.db, (tx) =>

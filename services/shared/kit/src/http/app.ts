@@ -34,9 +34,8 @@ export interface AppOptions {
 }
 
 /**
- * The app of a service: probes, every contract of the service (501 where no route is written yet), 404 and 405, and
- * one error handler.
- * @throws at start-up when two routes fulfil one contract, or a route's contract belongs to another service
+ * The app of a service: probes, every contract of the service, 404 and 405, and one error handler.
+ * @throws at start-up when a contract has no route or two, or a route's contract belongs to another service
  */
 export function createApp(options: AppOptions): Express {
   const { logger, metrics } = options;
@@ -60,14 +59,6 @@ export function createApp(options: AppOptions): Express {
   app.use(() => fail('not_found'));
   app.use(errorHandler(logger));
   return app;
-}
-
-/** The ids of a service's contracts that no route fulfils yet. */
-export function unbuiltEndpoints(service: string, routes: Route[]): string[] {
-  const built = new Set(routes.map((one) => one.endpoint.id));
-  return ownedBy(service)
-    .map((endpoint) => endpoint.id)
-    .filter((id) => !built.has(id));
 }
 
 const ownedBy = (service: string): Endpoint[] =>

@@ -9,8 +9,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, body, headers } = toAnswer(error, requestIdOf(req));
     noteFailure(req, body.code, error);
-    if (status >= 500 && body.code !== 'not_built')
-      logger.error({ err: error, errorCode: body.code }, 'a request failed');
+    if (status >= 500) logger.error({ err: error, errorCode: body.code }, 'a request failed');
     if (res.headersSent) {
       // Half of an answer is out already: only a broken connection shows the client that it is not whole.
       res.destroy();

@@ -1,7 +1,7 @@
 import type { Endpoint, Method } from '@poc/contracts/endpoint';
 import type { Express, Request, RequestHandler } from 'express';
 import { callerOf } from '../auth/authenticate.ts';
-import { type Policy, policyFor } from '../auth/policies.ts';
+import type { Policy } from '../auth/policies.ts';
 import { assertSteppedUp } from '../auth/step-up.ts';
 import type { Subject } from '../auth/subject.ts';
 import type { Clock } from '../clock.ts';
@@ -16,23 +16,24 @@ import { send } from './send.ts';
 export const apiPrefix = '/api';
 
 /**
- * Mounts contracts on an app, grouped by path: what is built is run, what is not answers 501, and a method that no
- * contract of that path has answers 405 with `Allow`.
+ * Mounts contracts on an app, grouped by path; a method that no contract of a path has is answered 405 with `Allow`.
+ * @throws at start-up when a contract has no route
  */
 export function mountEndpoints(
   app: Express,
   endpoints: readonly Endpoint[],
   { routes, clock }: { routes: readonly Route[]; clock: Clock },
 ): void {
-  const built = new Map(routes.map((one) => [one.endpoint.id, one]));
+  const byId = new Map(routes.map((one) => [one.endpoint.id, one]));
   const paths = Map.groupBy([...endpoints].sort(staticFirst), (endpoint) => endpoint.path);
   for (const [path, atPath] of paths) {
     const pattern = `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
     const shown = `${apiPrefix}${path}`;
     const here = app.route(pattern);
     for (const endpoint of atPath) {
-      const known = built.get(endpoint.id);
-      here[verbs[endpoint.method]](known ? handlerOf(known, shown, clock) : notBuilt(endpoint, shown));
+      const route = byId.get(endpoint.id);
+      if (!route) throw new Error(`${endpoint.id} has no route`);
+      here[verbs[endpoint.method]](handlerOf(route, shown, clock));
     }
     here.all(methodNotAllowed(atPath, shown));
   }
@@ -67,16 +68,6 @@ function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
     const { body, info } = await readBody(route.endpoint, req, res);
     const raw = { params: req.params, query: req.query, body };
     await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
-  };
-}
-
-/** Rights come first even here: what is still to come shows a stranger no more than what is there. */
-function notBuilt(endpoint: Endpoint, shown: string): RequestHandler {
-  const policy = policyFor(endpoint.access);
-  return (req) => {
-    noteRoute(req, shown);
-    subjectFor(policy, req, endpoint);
-    fail('not_built', { internal: endpoint.id });
   };
 }
 

@@ -4,6 +4,7 @@ import { everyone } from '../auth/policies.ts';
 import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, parseConfig } from '../config.ts';
 import { route } from '../http/route.ts';
 import { runService } from '../service.ts';
+import { routesFor } from './routes-for.ts';
 
 /** A whole service as a process of its own, for the tests that send signals. `MONGO_DATABASE` names its database. */
 const config = parseConfig(
@@ -23,11 +24,12 @@ await runService({
   database: config.MONGO_DATABASE,
   migrations: [],
   migratesItself: config.MIGRATES_ITSELF,
-  routes: () => [
-    route(listCategories, everyone, async () => {
-      // Long enough that a signal always finds some requests under way.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return ['Investing'];
-    }),
-  ],
+  routes: () =>
+    routesFor('catalog', [
+      route(listCategories, everyone, async () => {
+        // Long enough that a signal always finds some requests under way.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return ['Investing'];
+      }),
+    ]),
 });

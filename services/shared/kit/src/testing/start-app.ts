@@ -5,6 +5,7 @@ import { type AppOptions, createApp } from '../http/app.ts';
 import { startServer } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
+import { routesFor } from './routes-for.ts';
 
 /** An app on a free port, for the kit's own tests: no database, no Kafka. */
 export interface StartedApp {
@@ -16,6 +17,7 @@ export interface StartedApp {
   stop(): Promise<void>;
 }
 
+/** @param options.routes what is tested: `routesFor` adds the rest */
 export async function startApp(
   options: Pick<AppOptions, 'service' | 'routes'> & Partial<AppOptions>,
 ): Promise<StartedApp> {
@@ -25,7 +27,8 @@ export async function startApp(
   const verifier = createVerifier({ source: tokens.source, logger });
   await vi.waitFor(() => verifier.ready() || Promise.reject(new Error('no keys')));
   const metrics = options.metrics ?? createMetrics('test');
-  const app = createApp({ verifier, logger, ready: [], ...options, metrics });
+  const routes = routesFor(options.service, options.routes);
+  const app = createApp({ verifier, logger, ready: [], ...options, routes, metrics });
   const running = await startServer(app, { host: '127.0.0.1', port: 0, logger });
   return {
     url: running.url,

@@ -57,8 +57,8 @@ test('the watch history is cleared after a yes', async () => {
   await waitFor(() => expect(toasts()).toEqual(['Watch history cleared successfully']));
 });
 
-test('a history that can’t be cleared yet', async () => {
-  server.use(http.delete(own('/watch-history'), () => refusal(501, 'not_built', 'Being built.')));
+test('a history that could not be cleared', async () => {
+  server.use(http.delete(own('/watch-history'), () => refusal(500, 'internal_error', 'Something broke.')));
   await clearHistory();
   await waitFor(() => expect(toasts()).toEqual(['Failed to clear watch history']));
 });

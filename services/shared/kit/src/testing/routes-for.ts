@@ -1,0 +1,18 @@
+import { allEndpoints } from '@poc/contracts/endpoints/all';
+import { policyFor } from '../auth/policies.ts';
+import { fail } from '../errors.ts';
+import type { Route } from '../http/route.ts';
+
+/** Routes for all contracts of a service: those given, and for the others ones that answer 409 to whoever may call them. */
+export function routesFor(service: string, given: readonly Route[]): Route[] {
+  const has = new Set(given.map(({ endpoint }) => endpoint));
+  const others = allEndpoints.filter((endpoint) => endpoint.service === service && !has.has(endpoint));
+  return [
+    ...given,
+    ...others.map((endpoint) => ({
+      endpoint,
+      policy: policyFor(endpoint.access),
+      answer: async () => fail('conflict'),
+    })),
+  ];
+}
