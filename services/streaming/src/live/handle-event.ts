@@ -35,9 +35,10 @@ export function handleEvent<S extends z.ZodType, T extends object>(
       // A client may ask for an acknowledgement without sending anything else.
       else if (typeof payload === 'function') payload(outcome);
     };
+    // Its connection ends now: what was never answered, clients send again to the next node.
+    if (this.data.leaving) return;
     this.data.pending++;
     try {
-      if (this.data.leaving) fail('service_unavailable', { internal: 'the node is stopping' });
       const input = parse(schema, payload);
       // Each event begins a trace of its own: a connection may live for hours.
       const outcome = await runWithTrace({}, async () => useCase(this, input), undefined, step);

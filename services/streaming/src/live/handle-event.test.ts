@@ -1,0 +1,22 @@
+import { silent } from '@poc/kit/testing/given-database';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { handleEvent } from './handle-event.ts';
+import type { LiveSocket } from './live-socket.ts';
+
+const handled = { inc: vi.fn() };
+const say = vi.fn(() => ({ said: true }));
+const handle = handleEvent({ logger: silent, handled }, 'chat-message', z.object({ text: z.string() }), say);
+
+it.each([
+  ['and is handled and answered', false, [[{ ok: true, said: true }]]],
+  ['and is not, on a connection that ends: its client sends it again elsewhere', true, []],
+])('a message comes %s', async (_what, leaving, answers) => {
+  say.mockClear();
+  const data = { leaving, pending: 0 };
+  const answer = vi.fn();
+  await handle.call({ data } as LiveSocket, { text: 'How far' }, answer);
+  expect(answer.mock.calls).toEqual(answers);
+  expect(say).toHaveBeenCalledTimes(answers.length);
+  expect(data.pending).toBe(0);
+});
