@@ -105,6 +105,7 @@ export async function createGateway(
     nodes,
     maxPerAddress: socketsPerAddressOf(config),
     forwarder,
+    connectTimeoutMs: config.UPSTREAM_CONNECT_TIMEOUT_MS,
     upgradeTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     logger,
     metrics,

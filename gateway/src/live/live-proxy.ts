@@ -35,11 +35,12 @@ export function createLiveProxy(options: {
   forwarder: Forwarder;
   /** Websockets and polls that one address may have open at once. */
   maxPerAddress: number;
+  connectTimeoutMs: number;
   upgradeTimeoutMs: number;
   logger: Logger;
   metrics: Metrics;
 }): LiveProxy {
-  const { nodes, forwarder, maxPerAddress, upgradeTimeoutMs, logger, metrics } = options;
+  const { nodes, forwarder, maxPerAddress, metrics } = options;
   const sessions = createPollingSessions();
   const open = new Set<Socket | ServerResponse>();
   const gauge = metrics.gauge(
@@ -47,8 +48,7 @@ export function createLiveProxy(options: {
     'Websockets and polls open through this gateway',
   );
   const sockets = createSocketProxy({
-    upgradeTimeoutMs,
-    logger,
+    ...options,
     onUnreachable: (node) => nodes.markDown(node),
   });
 

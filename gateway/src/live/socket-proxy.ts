@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CatalogueError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
@@ -15,11 +15,13 @@ export interface SocketProxy {
 
 /** The websocket half of http-proxy-middleware, with our own answers and a tidy end for both sockets. */
 export function createSocketProxy(options: {
+  /** How long the connection to a node may take, and then its answer: one whose machine is gone answers nothing at all. */
+  connectTimeoutMs: number;
   upgradeTimeoutMs: number;
   logger: Logger;
   onUnreachable: (node: LiveNode) => void;
 }): SocketProxy {
-  const { upgradeTimeoutMs, logger, onUnreachable } = options;
+  const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
   /** Handshakes that no node has answered yet. */
   const waiting = new WeakMap<IncomingMessage, LiveNode>();
 
@@ -47,6 +49,7 @@ export function createSocketProxy(options: {
     plugins: [
       (server) => {
         server.on('proxyReqWs', (sent, request, socket) => {
+          endUnlessConnected(sent, connectTimeoutMs);
           sent.once('upgrade', (_answer, nodeSocket) => {
             waiting.delete(request);
             closeTogether(socket, nodeSocket);
@@ -65,6 +68,13 @@ export function createSocketProxy(options: {
       proxy.upgrade(request, socket, head);
     },
   };
+}
+
+function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
+  const timer = setTimeout(() => sent.destroy(new Error('no connection in time')), timeoutMs);
+  const settle = () => clearTimeout(timer);
+  sent.once('socket', (connection) => connection.once('connect', settle));
+  sent.once('close', settle);
 }
 
 /** Whichever end goes, the other goes too, after what it still has to send: websockets are never half open. */
