@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from './testing/start-test-gateway
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({ SHUTDOWN_GRACE_MS: '1500' });
+  gateway = await startTestGateway({ SHUTDOWN_GRACE_MS: '5000' });
 });
 afterAll(() => gateway.end());
 
@@ -159,5 +159,5 @@ describe('stopping under requests', () => {
     agent.destroy();
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(20);
-  }, 15_000);
+  }, 30_000);
 });
