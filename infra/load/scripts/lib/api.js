@@ -22,9 +22,19 @@ export function paramsOf(name, { token, tags } = {}) {
   };
 }
 
-/** Checks that a call was answered with the status of its success; gives the answer back. */
+/** So many answers of another kind each virtual user says: enough to know why, and not all of a system that breaks. */
+const mostSaid = 3;
+let said = 0;
+
+/** Checks that a call was answered with the status of its success, else says what it was; gives the answer back. */
 export function expectStatus(response, status, name) {
   if (response.status === 429) rateLimited.add(1);
+  if (response.status !== status && said < mostSaid) {
+    said += 1;
+    console.warn(
+      `${name} was answered ${response.status}: ${String(response.body ?? response.error).slice(0, 200)}`,
+    );
+  }
   check(response, { [`${name} is answered ${status}`]: (answer) => answer.status === status });
   return response;
 }

@@ -51,7 +51,7 @@ export function shop({ token, products, key }) {
   params.responseCallback = http.expectedStatuses(200, 409);
   const order = { items: [line], shipping_info: shippingInfo };
   const started = http.post(addressOf('/payments/paystack'), JSON.stringify(order), params);
-  if (started.status === 409) {
+  if (started.status === 409 && started.json('code') === 'out_of_stock') {
     soldOut.add(1);
     return;
   }
