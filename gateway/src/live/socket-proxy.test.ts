@@ -27,7 +27,7 @@ async function startDeafServer(): Promise<number> {
   });
   // Two are kept, and the other six get no answer either.
   const isFull = () => first.filter(({ connecting }) => !connecting).length === 2;
-  await vi.waitFor(() => expect(isFull()).toBe(true));
+  await vi.waitFor(() => expect(isFull()).toBe(true), { timeout: 30_000 });
   return port;
 }
 
@@ -50,4 +50,4 @@ it('gives a node up whose machine does not answer, long before the time for a ha
   const { port } = gateway.address() as AddressInfo;
   expect((await shakeHands(`http://127.0.0.1:${port}`, '/socket.io/')).status).toBe(503);
   expect(onUnreachable.mock.calls).toEqual([[node]]);
-});
+}, 60_000);
