@@ -140,6 +140,9 @@ test('the checkout stands there with its fields, before anything is known of the
 test('a signed-in page is rendered for nobody in particular, and nobody stays signed in', async () => {
   const html = (await draw('/user/dashboard')) ?? '';
   expect(html).toContain('How far, <span data-first-name></span>?');
+  // The circle of an avatar has room for a letter, not for a name.
+  expect(html).toMatch(/aria-hidden="true"><\/span>/);
+  expect(html).not.toMatch(/aria-hidden="true"><span data-first-name>|[\u{E000}\u{E001}]/u);
   expect(sessionStore.get()).toBeNull();
 });
 

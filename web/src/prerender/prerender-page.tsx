@@ -24,8 +24,9 @@ interface PrerenderInput {
   readonly lowData: boolean;
 }
 
-/** Stands where a name will: `startEarly` puts in the person's own. */
-const firstName = '\u{E000}';
+/** Stands where a name will: `startEarly` puts in the person's own. Alone, its first letter is that of an avatar, which stays empty. */
+const initial = '\u{E000}';
+const firstName = `${initial}\u{E001}`;
 const standIn: Session = {
   token: '',
   user: { id: '-', name: firstName, email: '', phone: '', avatar: '', role: 'user', createdAt: '' },
@@ -78,4 +79,5 @@ const withoutInput = (html: string): string =>
     .replace(/<(input|textarea)(?=[\s>])/g, '<$1 inert readonly')
     .replace(/<select(?=[\s>])/g, '<select inert disabled')
     .replace(/<img [^>]*loading="lazy"[^>]*>/g, (image) => image.replace(/ (src|srcset)="/gi, ' data-$1="'))
-    .replaceAll(firstName, '<span data-first-name></span>');
+    .replaceAll(firstName, '<span data-first-name></span>')
+    .replaceAll(initial, '');
