@@ -36,7 +36,7 @@ export default defineConfig({
           ],
           // Its own choice on two cores is one.
           maxWorkers: 2,
-          // Most of their time went into loading the same modules for each file anew.
+          // Most of their time went into loading the same modules for each file again.
           isolate: false,
         },
       },

@@ -111,7 +111,7 @@ export const errorCatalogue = {
   payment_failed: { status: 402, text: 'Payment verification failed.' },
   payment_pending: {
     status: 409,
-    text: 'Your payment has not reached us yet. We will tell you by mail as soon as it does.',
+    text: 'Your payment has not reached us yet. We will email you as soon as it does.',
   },
   payment_provider_unavailable: {
     status: 503,

@@ -57,7 +57,7 @@ const cases: [PaymentState, Partial<PaymentFacts>, string][] = [
   [
     'refund_needs_details',
     { status: 'delivered', payment_status: 'paid', refunds: [refund('needs-attention')] },
-    'Bank account needed: We owe you ₦500. Paystack cannot send it the way you paid. Tell us where to send it.',
+    'Bank account needed: We owe you ₦500. Paystack cannot send it the way you paid. Enter the bank account that it should go to.',
   ],
   [
     'part_refunded',

@@ -136,7 +136,7 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
       return {
         title: 'Bank account needed',
         text: `${reason}We owe you ${owed}. Paystack cannot send it the way you paid.`,
-        next: 'Tell us where to send it.',
+        next: 'Enter the bank account that it should go to.',
       };
     case 'part_refunded':
       return {

@@ -99,7 +99,7 @@ export const invitation = (data: MailData['invitation'], { supportEmail }: MailP
     paragraph('The link works once. Anyone who has it can take your place, so please pass it on to nobody.'),
     aside(
       'You expected no invitation?',
-      `Do not follow the link, and tell us at ${supportEmail}. Unused, it lapses by itself.`,
+      `Do not follow the link, and report it to ${supportEmail}. Unused, it lapses by itself.`,
     ),
   ],
   why: 'You got this mail because this address was invited to be an administrator of POC.',

@@ -4,11 +4,11 @@ import { greeting, oneLine } from './wording.ts';
 
 export const streamStarted = (data: MailData['stream-started'], { unsubscribe }: MailPlace): MailContent => ({
   subject: `It has started: ${oneLine(data.show)}`,
-  preheader: 'You asked us to tell you. Join while it is live.',
+  preheader: 'You asked for a reminder. Join while it is live.',
   title: 'It has started',
   blocks: [
     paragraph(greeting(data.name)),
-    paragraph(`${oneLine(data.show)} is live now, and you asked us to tell you.`),
+    paragraph(`${oneLine(data.show)} is live now, and you asked for a reminder.`),
     button('Join Stream', data.link),
     paragraph('Too late? When it is over, the same page plays it again, with its chat.'),
   ],

@@ -28,12 +28,12 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
     ? `Where should we send your refund (${numberOf(data)})?`
     : `Your refund for order ${numberOf(data)} is delayed`;
   const what = data.needsDetails
-    ? 'Paystack cannot send it the way you paid. Open the order and tell us which bank account it goes to.'
+    ? 'Paystack cannot send it the way you paid. Open the order and enter the bank account that it should go to.'
     : 'Paystack could not send it yet. We keep trying, and send you an email as soon as it is on its way.';
   return {
     subject,
     preheader: `We owe you ${amount}.`,
-    title: data.needsDetails ? 'Tell us where to send your refund' : 'Your refund is delayed',
+    title: data.needsDetails ? 'We need a bank account for your refund' : 'Your refund is delayed',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`We owe you ${amount}. ${what}`),

@@ -85,9 +85,9 @@ test('without a link there is no form', () => {
 });
 
 test('any other failure keeps the form and what was typed', async () => {
-  fetchMock.mockImplementation(() => answer(503, { error: 'Away for a moment.' }));
+  fetchMock.mockImplementation(() => answer(503, { error: 'Temporarily unavailable.' }));
   open('/invitation#s3cret');
   await accept();
-  expect((await screen.findByRole('alert')).textContent).toBe('Away for a moment.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Temporarily unavailable.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ada Eze');
 });

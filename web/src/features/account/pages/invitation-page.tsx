@@ -30,7 +30,7 @@ function LiveLink({ token, forget }: { token: string; forget: () => void }) {
       title="You are invited"
       slogan="This way to backstage."
       picture="/img/hero-1-800.webp"
-      intro={<p>You will be an administrator of POC. Tell us who you are, and choose a password.</p>}
+      intro={<p>You will be an administrator of POC. Enter your details, and choose a password.</p>}
     >
       {session && !acceptance.isPending && !acceptance.isSuccess && (
         <p className={styles.note}>

@@ -147,7 +147,7 @@ test('the code is sent again after a minute, which a reload does not shorten or 
 });
 
 test.each([
-  ['the server’s text', () => answer(503, { error: 'Away for a moment.' }), 'Away for a moment.'],
+  ['the server’s text', () => answer(503, { error: 'Temporarily unavailable.' }), 'Temporarily unavailable.'],
   ['an answer without one', () => answer(500, {}), 'Failed to resend verification code'],
   ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred while resending the code'],
 ])('a failed resend: %s', async (_, reply, text) => {

@@ -85,7 +85,7 @@ export const features = [
   },
   {
     title: 'A community that answers',
-    text: 'Post your question at midnight; somebody has made that very mistake and is awake to tell you about it.',
+    text: 'Post your question at midnight; somebody has made that very mistake and is awake to answer.',
   },
 ] as const;
 
@@ -119,7 +119,7 @@ export const questions = [
       'Basic membership is free: some shows in full, the start of the others, and the community. Pro costs ₦4,990/month: as Premium it opens all but the exclusive shows, new ones before everyone else.',
   },
   {
-    question: 'Will you tell me what to buy?',
+    question: 'Will you advise me what to buy?',
     answer:
       'No. We teach how things work and what can go wrong. Anyone who promises you returns is selling something, usually to you.',
   },

@@ -10,7 +10,7 @@ const sections = [
         <p>
           POC makes comedy about money: shows and live streams on forex, stocks, crypto and savings, for
           people in Nigeria who would rather laugh than read a prospectus. Under each joke lies one thing that
-          is worth knowing, told in plain words.
+          is worth knowing, explained in plain words.
         </p>
         <p>
           Around the shows there is a <Link to={paths.community}>community</Link> in which members ask and
@@ -41,9 +41,9 @@ const sections = [
     title: 'What we don’t do',
     body: (
       <p>
-        We don’t tell you what to buy, we don’t trade for you, and we never ask for your money to invest it.
+        We don’t advise you what to buy, we don’t trade for you, and we never ask for your money to invest it.
         Nothing on POC is financial advice. Anyone who promises you returns in our name is not us:{' '}
-        <Link to={paths.contact}>tell us</Link>.
+        <Link to={paths.contact}>report them</Link>.
       </p>
     ),
   },

@@ -29,7 +29,7 @@ const sections = [
       <>
         <p>
           Use the <Link to={paths.contact}>contact form</Link> with “Careers” as its subject. Say what you do,
-          show one thing that you made (a link is enough), and tell us what you would change about POC.
+          show one thing that you made (a link is enough), and say what you would change about POC.
         </p>
         <p>
           We never ask for a fee, a bank card or a password from anyone who applies. What happens to what you

@@ -225,7 +225,7 @@ const sections: readonly LegalSection[] = [
       <p>
         Everything travels encrypted. Passwords are hashed with argon2id, codes and links are stored as hashes
         alone, other sign-ins end when you change your password, you can switch on a second factor, and every
-        change that an administrator makes is recorded. Should a breach put you at high risk, we tell you at
+        change that an administrator makes is recorded. Should a breach put you at high risk, we inform you at
         once, and the Commission within 72 hours.
       </p>
     ),

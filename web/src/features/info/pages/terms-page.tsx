@@ -24,7 +24,7 @@ const sections: readonly LegalSection[] = [
         We teach and entertain. Nothing on POC, no matter who says it, is a recommendation to buy or sell, nor
         a promise of profit. Trading can lose you everything you put in. Ask somebody licensed by the
         Securities and Exchange Commission before you decide about your money. POC never asks you to send
-        money to anyone for investing: who does so in our name is a fraud, so please tell us.
+        money to anyone for investing: who does so in our name is a fraud, so please report it.
       </p>
     ),
   },
@@ -36,7 +36,7 @@ const sections: readonly LegalSection[] = [
         <li>You are 18 or older, the name is yours, and the email and phone reach you.</li>
         <li>One person, one account. Keep your password and codes to yourself; we never ask for them.</li>
         <li>
-          Tell us at once when somebody else uses your account. You can end all sign-ins in your settings.
+          Contact us at once when somebody else uses your account. You can end all sign-ins in your settings.
         </li>
         <li>
           You can delete the account at any time in your settings. You choose then whether your posts and
@@ -46,8 +46,8 @@ const sections: readonly LegalSection[] = [
     ),
   },
   {
-    id: 'manners',
-    title: 'Manners',
+    id: 'conduct',
+    title: 'Conduct',
     body: (
       <>
         <p>In posts, comments and chat, joke about money as hard as you like. Not allowed are:</p>
@@ -58,7 +58,7 @@ const sections: readonly LegalSection[] = [
           <li>pretending to be somebody else, and flooding by hand or by program.</li>
         </ul>
         <p>
-          Administrators may remove such content, mute or suspend. You are told why, and can object by the{' '}
+          Administrators may remove such content, mute or suspend. You learn why, and can object by the{' '}
           <Link to={paths.contact}>contact form</Link>; another person then looks at it.
         </p>
       </>

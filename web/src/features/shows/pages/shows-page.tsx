@@ -36,7 +36,7 @@ export function ShowsPage() {
     <div className="page">
       <PageHeader
         title="Financial Shows"
-        text="Forex, stocks, crypto and savings, told by people who know a punchline."
+        text="Forex, stocks, crypto and savings, explained by people who know a punchline."
       >
         <ShowFilters filter={filter} onChange={change} />
       </PageHeader>

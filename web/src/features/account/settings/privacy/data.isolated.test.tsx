@@ -34,11 +34,11 @@ test('the data comes as a file, its bytes as they were sent', async () => {
 });
 
 test('data that can’t be gathered: why, and no file', async () => {
-  server.use(http.get(own('/data'), () => refusal(503, 'service_unavailable', 'Away for a moment.')));
+  server.use(http.get(own('/data'), () => refusal(503, 'service_unavailable', 'Temporarily unavailable.')));
   renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Your data could not be gathered. Away for a moment.',
+    'Your data could not be gathered. Temporarily unavailable.',
   );
   expect(saveFile).not.toHaveBeenCalled();
 });

@@ -31,7 +31,7 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
         </p>
         <p>
           {onAsk
-            ? 'If money left your account, it is not lost: we keep asking Paystack for it, and tell you by mail.'
+            ? 'If money left your account, it is not lost: we keep checking with Paystack, and will email you.'
             : 'Your cart is as it was. If money left your account for nothing, it goes back to you.'}
         </p>
         {order && <MoneyNotice order={order} />}

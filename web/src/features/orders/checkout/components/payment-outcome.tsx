@@ -89,7 +89,7 @@ function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isFor
       <PageHeader title="Your payment is on its way" />
       <section className={styles.card}>
         <p role="status" className={styles.words}>
-          Your payment has not reached us yet. We will tell you by mail as soon as it does.
+          Your payment has not reached us yet. We will email you as soon as it does.
           {onAsk === undefined && ' Until then this page keeps asking.'}
         </p>
         <p>You can close this page: nothing is lost, and there is no need to pay again.</p>

@@ -30,7 +30,7 @@ const pending = () =>
   refusal(
     409,
     'payment_pending',
-    'Your payment has not reached us yet. We will tell you by mail as soon as it does.',
+    'Your payment has not reached us yet. We will email you as soon as it does.',
   );
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -188,7 +188,7 @@ test('a payment on its way: said, fetched again, and found when it comes', async
   );
   show();
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy();
-  expect(screen.getByText(/We will tell you by mail as soon as it does/)).toBeTruthy();
+  expect(screen.getByText(/We will email you as soon as it does/)).toBeTruthy();
   expect(checkoutCart()).toHaveLength(1);
   expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
   expect(asks).toBe(3);
