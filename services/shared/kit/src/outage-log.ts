@@ -17,7 +17,7 @@ export function outageLog(logger: Logger, what: string): OutageLog {
     failed(error) {
       if (since !== null) return;
       since = performance.now();
-      logger.warn({ err: error }, `${what}: away, trying again`);
+      logger.warn({ err: error }, `${what}: unavailable, trying again`);
     },
     worked() {
       if (since === null) return;

@@ -144,7 +144,7 @@ describe('runService', () => {
       IDENTITY_URL: 'http://127.0.0.1:1',
       PORT: '0',
     });
-    await vi.waitFor(() => expect(outputOf.get(child)).toContain('away'), patient);
+    await vi.waitFor(() => expect(outputOf.get(child)).toContain('unavailable'), patient);
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
