@@ -70,8 +70,8 @@ export function createChatForwarding({
   const waiting = new Map<string, (outcomes: Outcome[]) => void>();
   const ownChannel = channelOf(nodeId);
   const forwarded = metrics.counter(
-    'poc_live_handed_over_total',
-    'Groups of messages that another node was asked to store',
+    'poc_live_forwarded_batches_total',
+    'Batches of messages that another node was asked to store',
     ['outcome'],
   );
 

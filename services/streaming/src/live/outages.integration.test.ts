@@ -130,13 +130,13 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
         return { node, viewers: [viewer, batched] };
       }),
     );
-    const handedOver = () => Promise.all([home.handedOver(), other.handedOver()]);
+    const forwardedBatches = () => Promise.all([home.forwardedBatches(), other.forwardedBatches()]);
     await until(
-      'the home stores its own, and the other one hands over',
+      'the home stores its own, and the other one forwards',
       async () => {
-        const before = await handedOver();
+        const before = await forwardedBatches();
         await new Promise((resolve) => setTimeout(resolve, 500));
-        const after = await handedOver();
+        const after = await forwardedBatches();
         return after[0] === before[0] && after[1] > before[1] + 2;
       },
       timeoutMs,

@@ -10,10 +10,10 @@ export interface LiveProcess {
   readonly id: string;
   /** Resolves with the exit code, or the signal that ended it. */
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** What it logged, a line each. */
+  /** What it logged, one entry per line. */
   readonly log: readonly string[];
-  /** How many groups of messages another node has stored for it. */
-  handedOver(): Promise<number>;
+  /** How many batches of messages another node has stored for it. */
+  forwardedBatches(): Promise<number>;
 }
 
 const liveEntry = new URL('../live.ts', import.meta.url).pathname;
@@ -53,9 +53,11 @@ export async function startLiveProcess(
       child.kill(signal);
       return exited;
     },
-    async handedOver() {
+    async forwardedBatches() {
       const metrics = await (await fetch(`${url}/metrics`)).text();
-      return Number(/^poc_live_handed_over_total\{.*outcome="answered".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+      return Number(
+        /^poc_live_forwarded_batches_total\{.*outcome="answered".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0,
+      );
     },
   };
 }
