@@ -40,7 +40,7 @@ afterAll(() => shop?.stop());
 const call: Shop['service']['call'] = (endpoint, input) =>
   shop.service.call(endpoint, {
     ...input,
-    token: shop.service.tokens.admin({ id: actorId, issuedAt: shop.clock.now().getTime() }),
+    token: shop.service.tokens.admin({ id: actorId }),
   });
 const product = () => ({ params: { id: productId } });
 const option = () => ({ params: { id: optionId } });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const idOf = ({ _id }: Pick<OrderDoc, '_id'>): string => _id.toHexString();
-const admin = () => shop.service.tokens.admin({ id: adminId, issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin({ id: adminId });
 const cancel = (id: string, token: string | null = admin(), reason = 'The product is damaged') =>
   shop.service.call(cancelManagedOrder, {
     params: { id },

@@ -102,10 +102,7 @@ describe('POST /orders/{id}/cancel', () => {
 
   it("404: another's, for an administrator too, and one that is none", async () => {
     const order = await shop.order(await shop.product());
-    for (const token of [
-      shop.member(),
-      shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() }),
-    ]) {
+    for (const token of [shop.member(), shop.service.tokens.admin()]) {
       const { status, code } = await cancel(order, token);
       expect([status, code]).toEqual([404, 'order_not_found']);
     }

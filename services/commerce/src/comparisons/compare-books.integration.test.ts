@@ -17,7 +17,7 @@ afterAll(() => shop?.stop());
 beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 async function differences() {
   const { differences: found } = await reconcileShop(shop);
   return found.map(({ kind, reference, ours, theirs }) => ({ kind, reference, ours, theirs }));

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop?.stop());
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const ledger = () => ledgerEntryModel(shop.deps.db);
 const orders = () => orderModel(shop.deps.db);
 const referenceOf = (order: OrderDoc): string => order.payment?.reference ?? '';

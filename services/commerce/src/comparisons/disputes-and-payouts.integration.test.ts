@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 20 };
 /** ₦7,400, of which Paystack keeps ₦100. */
 const netKobo = 730_000;
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const transactionOf = (order: OrderDoc) => {
   const transaction = shop.stub.transactions.get(referenceOf(order));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 async function given(userId: string, changes: Partial<OrderDoc> = {}): Promise<OrderDoc> {
   const order = orderDoc({ userId: new Types.ObjectId(userId), ...changes });
   await orderModel(shop.deps.db).create(order);

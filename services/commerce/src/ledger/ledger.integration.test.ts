@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => ledgerEntryModel(shop.deps.db).deleteMany({}));
 afterAll(() => shop?.stop());
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const list = (query: object = {}) =>
   shop.service.call(listLedgerEntries, { token: admin(), query: { ...query } });
 let minute = 0;

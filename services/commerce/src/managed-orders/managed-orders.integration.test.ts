@@ -22,7 +22,7 @@ afterEach(() => orderModel(shop.deps.db).deleteMany({}));
 afterAll(() => shop?.stop());
 
 const adminId = newId();
-const admin = () => shop.service.tokens.admin({ id: adminId, issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin({ id: adminId });
 async function given(changes: Partial<OrderDoc> = {}): Promise<OrderDoc> {
   const doc = orderDoc({ userId: new Types.ObjectId(), ...changes });
   await orderModel(shop.deps.db).create(doc);

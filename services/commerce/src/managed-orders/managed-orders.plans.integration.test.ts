@@ -51,7 +51,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const orders = (query: object) => () =>
   shop.service.call(listManagedOrders, { token: admin(), query: { limit, ...query } });
 const entries = (query: object) => () =>

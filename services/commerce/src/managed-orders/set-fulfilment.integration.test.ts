@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const idOf = ({ _id }: OrderDoc) => _id.toHexString();
 async function given(changes: Partial<OrderDoc> = {}): Promise<OrderDoc> {
   const order = orderDoc({ userId: new Types.ObjectId(), ...changes });

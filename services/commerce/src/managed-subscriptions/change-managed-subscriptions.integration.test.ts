@@ -18,7 +18,7 @@ afterEach(() => endPlans(shop));
 afterAll(() => shop?.stop());
 
 const member = () => planMember(shop);
-const token = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const token = () => shop.service.tokens.admin();
 const read = async (me: PlanMember) => (await me.read()) ?? expect.fail('no subscription');
 const subscriptionOf = async (me: PlanMember) => ({ id: (await read(me))._id.toHexString() });
 const grant = (me: PlanMember, body: object = {}) =>

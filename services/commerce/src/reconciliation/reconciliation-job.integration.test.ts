@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop?.stop());
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const start = (body: object = lastDays(shop), service = shop.service) =>
   service.call(startReconciliation, { token: admin(), body });
 const get = async (id = '') =>

@@ -23,7 +23,7 @@ beforeEach(() => {
   shop.stub.fault = () => null;
 });
 
-const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = () => shop.service.tokens.admin();
 const buyer = (order: OrderDoc) => shop.member(order.userId.toHexString());
 
 it('is listed with who is owed, how much, since when and why; its sums are in the metrics', async () => {

@@ -7,7 +7,7 @@ import type { Shop } from './start-commerce.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 50 };
-const admin = (shop: Shop) => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const admin = (shop: Shop) => shop.service.tokens.admin();
 const statusOf = async (shop: Shop, order: OrderDoc) => (await shop.read(order)).refunds[0]?.status;
 
 /** Also outside of a test, where `expect.poll` may not be. */

@@ -65,7 +65,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
   const service = await startTestService({ ...commerceService(), clock, config: settings });
   const others: TestService<CommerceConfig>[] = [];
   const { db } = service.deps;
-  const member = (id = newId()) => service.tokens.member({ id, issuedAt: clock.now().getTime() });
+  const member = (id = newId()) => service.tokens.member({ id });
 
   const shop: Shop = {
     service,

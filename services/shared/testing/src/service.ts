@@ -57,7 +57,7 @@ const spareDatabases = new Map<string, string[]>();
 export async function startTestService<C extends ServiceConfig>(
   options: TestServiceOptions<C>,
 ): Promise<TestService<C>> {
-  const tokens = options.tokens ?? testTokens();
+  const tokens = options.tokens ?? testTokens(options.clock);
   const settings = {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

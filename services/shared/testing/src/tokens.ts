@@ -4,6 +4,7 @@ import { type RevocationList, tokenRules } from '@poc/contracts/token';
 import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Revocation } from '@poc/kit/auth/verifier';
+import { type Clock, systemClock } from '@poc/kit/clock';
 import { newId } from './factories.ts';
 
 /** What a forged token has otherwise than a good one. */
@@ -30,7 +31,8 @@ export interface TestTokens {
   revoke(revocation: Partial<Revocation> & { userId: string }): void;
 }
 
-export function testTokens(): TestTokens {
+/** @param clock that of the service that verifies them */
+export function testTokens(clock: Clock = systemClock): TestTokens {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyId = newId();
   const revoked: RevocationList = { revocations: [] };
@@ -38,7 +40,7 @@ export function testTokens(): TestTokens {
 
   const unsigned = (algorithm: string, subject: Partial<Subject>, changes: TokenChanges): string => {
     const header = { alg: algorithm, typ: tokenRules.typ, kid: keyId, ...changes.header };
-    return `${encoded(header)}.${encoded({ ...claimsOf(subject), ...changes.claims })}`;
+    return `${encoded(header)}.${encoded({ ...claimsOf(subject, clock.now()), ...changes.claims })}`;
   };
   const sign = (person: TestPerson = {}, changes: TokenChanges = {}): string => {
     const subject = { id: newId(), ...person };
@@ -63,14 +65,14 @@ export function testTokens(): TestTokens {
       const content = unsigned('HS256', {}, changes);
       return `${content}.${createHmac('sha256', how.secret).update(content).digest('base64url')}`;
     },
-    revoke({ userId, sessionId = null, notBefore = seconds(Date.now()) }) {
+    revoke({ userId, sessionId = null, notBefore = seconds(clock.now().getTime()) }) {
       revoked.revocations.push({ userId, sessionId, notBefore });
     },
   };
 }
 
-function claimsOf(subject: Partial<Subject>): Record<string, unknown> {
-  const issuedAt = subject.issuedAt ?? Date.now();
+function claimsOf(subject: Partial<Subject>, now: Date): Record<string, unknown> {
+  const issuedAt = subject.issuedAt ?? now.getTime();
   const expiresAt = subject.expiresAt ?? issuedAt + tokenRules.maxAgeSeconds * 1000;
   return {
     iss: tokenRules.issuer,
