@@ -18,6 +18,7 @@ import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
 import { seenKeyModel } from './reconciliation/seen-key.model.ts';
 import { addAgreedPrice } from './subscriptions/add-agreed-price.ts';
 import { addStanding } from './subscriptions/add-standing.ts';
+import { republishUltimate } from './subscriptions/republish-ultimate.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 import { webhookModel } from './webhooks/webhook.model.ts';
 
@@ -46,4 +47,5 @@ export const migrations = [
   planPaymentModel,
   storeSearchKeys,
   forgottenCardModel,
+  republishUltimate,
 ];
