@@ -1,14 +1,18 @@
-import { readStoredJson, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
+import { readStored, readStoredJson, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 
 /** As much as fits beside the texts into the storage that every browser gives a tab. */
 const maxChars = 2_000_000;
-/** The server shows nothing larger. */
-const maxSide = 1_600;
+/** Tried in turn until it fits; the first is as large as the server shows any, and the last fits whatever is in the picture. */
+const sizes = [
+  { side: 1_600, quality: 0.85 },
+  { side: 1_200, quality: 0.75 },
+  { side: 800, quality: 0.7 },
+];
 
 /** A picture that was chosen for a post and not sent yet. */
 export interface PictureDraft {
   readonly file: File;
-  /** Its content as a `data:` address. */
+  /** As `previewOf` made it. */
   readonly preview: string;
   readonly alt: string;
 }
@@ -39,40 +43,55 @@ export function readPictureDraft(key: string): PictureDraft | null {
   }
 }
 
-/** Keeps a chosen picture in this tab's storage: as it is, or smaller where it would not fit. */
-export async function keepPictureDraft(
-  key: string,
-  { file, preview, alt }: PictureDraft,
-  signal: AbortSignal,
-): Promise<void> {
-  const kept = preview.length <= maxChars ? preview : await smaller(file);
-  if (signal.aborted) return;
-  const fits = kept !== null && kept.length <= maxChars;
-  writeStored(key, fits ? JSON.stringify({ name: file.name, preview: kept, alt }) : null, tabStorage);
+/**
+ * Keeps a chosen picture in this tab's storage.
+ * @returns whether it outlives a reload
+ */
+export function keepPictureDraft(key: string, { file, preview, alt }: PictureDraft): boolean {
+  // What was kept of another picture would take its room.
+  forgetPictureDraft(key);
+  if (preview.length > maxChars) return false;
+  const draft = JSON.stringify({ name: file.name, preview, alt });
+  writeStored(key, draft, tabStorage);
+  return readStored(key, tabStorage) === draft;
 }
 
 export const forgetPictureDraft = (key: string): void => writeStored(key, null, tabStorage);
 
-/** A picture as the server would show it; null for one that this browser cannot draw. */
+/** The content of a picture as a `data:` address that fits into storage: made smaller where this browser can draw it. */
+export async function previewOf(file: File): Promise<string> {
+  const whole = await dataAddressOf(file);
+  return whole.length <= maxChars ? whole : ((await smaller(file)) ?? whole);
+}
+
+/** The largest of a picture that fits; null where this browser cannot draw it. */
 async function smaller(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
-    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    // JPEG has no transparency, and would show black instead.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await dataAddressOf(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }));
+    for (const { side, quality } of sizes) {
+      const drawn = await dataAddressOf(await drawnAs(picture, side, quality));
+      if (drawn.length <= maxChars) return drawn;
+    }
   } catch {
-    return null;
+    // Whether it is a picture at all is for the server to say.
   }
+  return null;
+}
+
+function drawnAs(picture: ImageBitmap, side: number, quality: number): Promise<Blob> {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws nothing.');
+  // JPEG has no transparency, and would show black instead.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
 /** The content of a file as a `data:` address. */
-export const dataAddressOf = (file: Blob): Promise<string> =>
+const dataAddressOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -16,7 +16,7 @@ interface PictureEditorFieldProps {
 
 /** One picture for a post, chosen or dropped, and what it shows in words. */
 export function PictureEditorField({ editor, field: Field = TextField, disabled }: PictureEditorFieldProps) {
-  const { preview, alt, fault, sent } = editor;
+  const { preview, alt, fault, sent, isKept } = editor;
   const choose = useRef<HTMLButtonElement>(null);
   return (
     <PictureField
@@ -59,6 +59,11 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
           value={alt}
           onChange={({ target }) => editor.setAlt(target.value)}
         />
+      )}
+      {!isKept && (
+        <p role="status" className={styles.lost}>
+          A reload of this page loses this picture: your browser has no room to keep it.
+        </p>
       )}
       {fault !== null && (
         <p role="alert" className={styles.fault}>

@@ -94,6 +94,19 @@ test('a chosen picture outlives a reload with what it shows, and is gone once it
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
 });
 
+test('a picture that cannot be made small enough is chosen all the same, and said not to outlive a reload', async () => {
+  await write();
+  // Nothing can be drawn here.
+  choose(new File(['x'.repeat(2_000_000)], 'huge.png', { type: 'image/png' }));
+  expect((await screen.findByText(/^A reload of this page loses this picture/)).getAttribute('role')).toBe(
+    'status',
+  );
+  expect(screen.getByRole('img', { name: 'The chosen one' })).toBeTruthy();
+  expect(sessionStorage.getItem(`poc-post-draft-${ada.id}-picture`)).toBeNull();
+  choose(file());
+  await waitFor(() => expect(screen.queryByText(/^A reload of this page/)).toBeNull());
+});
+
 test('what is kept of a picture and is none any more is passed over', async () => {
   const key = `poc-post-draft-${ada.id}-picture`;
   for (const kept of ['{', '{}', '{"name":"a","preview":"data:image/png;base64,%%%","alt":""}', 'null']) {

@@ -4,14 +4,14 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
-import { dataAddressOf, forgetPictureDraft, keepPictureDraft, readPictureDraft } from './picture-draft.ts';
+import { forgetPictureDraft, keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
 
 /** The server keeps a picture that no post has for a day; before that, one that is stored need not be sent again. */
 const storedForMs = 12 * 60 * 60_000;
 
 interface Chosen {
   readonly file: File;
-  /** Its content as a `data:` address, or empty until it is read: pages may not show `blob:` ones. */
+  /** As a `data:` address, or empty until it is read: pages may not show `blob:` ones. */
   readonly preview: string;
 }
 
@@ -33,16 +33,12 @@ export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
   useEffect(() => () => flying.current?.abort(), []);
+  /** False while a chosen picture would not outlive a reload. */
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
-    if (draftKey === undefined) return undefined;
-    if (chosen === null) {
-      forgetPictureDraft(draftKey);
-      return undefined;
-    }
-    if (chosen.preview === '') return undefined;
-    const keeping = new AbortController();
-    void keepPictureDraft(draftKey, { ...chosen, alt }, keeping.signal);
-    return () => keeping.abort();
+    if (draftKey === undefined) return;
+    if (chosen === null) forgetPictureDraft(draftKey);
+    setKept(!chosen?.preview || keepPictureDraft(draftKey, { ...chosen, alt }));
   }, [draftKey, chosen, alt]);
 
   const remove = () => {
@@ -61,7 +57,7 @@ export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
     setChosen({ file, preview: '' });
     const show = (preview: string) => setChosen((last) => (last?.file === file ? { file, preview } : last));
     // A file that cannot be read has no preview; sending it says so.
-    void dataAddressOf(file).then(show, () => undefined);
+    void previewOf(file).then(show, () => undefined);
   };
 
   const addressOf = async (file: File): Promise<string> => {
@@ -107,7 +103,7 @@ export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
   return {
     /** What is shown of it: the chosen file, or the one that the post has. */
     preview: chosen ? chosen.preview : (present ?? null),
-    isChosen: chosen !== null,
+    isKept,
     alt,
     setAlt,
     fault,
