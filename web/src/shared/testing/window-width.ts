@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** Makes the simulated window so many pixels wide, for media queries; undone by `vi.restoreAllMocks()`. */
 export function setWindowWidth(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const least = Number(/min-width:(\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);
+    const least = Number(/min-width: ?(\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);
     const nothing = () => undefined;
     return Object.assign(new EventTarget(), {
       media,

@@ -1,4 +1,3 @@
-import ToggleButton from '@mui/material/ToggleButton';
 import { ChartBar } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
@@ -50,16 +49,16 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
               </li>
             ))}
           </ol>
-          <ToggleButton
-            value="chart"
-            size="small"
-            selected={chart}
-            onChange={() => setChart(!chart)}
-            sx={{ justifySelf: 'start', gap: 1 }}
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            style={{ justifySelf: 'start' }}
+            aria-pressed={chart}
+            onClick={() => setChart(!chart)}
           >
             <ChartBar size={18} aria-hidden="true" />
             Chart
-          </ToggleButton>
+          </button>
           {chart && <SoldChart products={products} onClose={() => setChart(false)} />}
         </>
       )}

@@ -3,7 +3,6 @@ import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { dashboardFailure, dashboardQuery, isDenied } from '../api/dashboard-query.ts';
 import styles from '../components/dashboard.module.css';
@@ -27,9 +26,7 @@ export interface DashboardForms extends Record<Opened, Form> {
 export function AdminDashboardPage({ forms }: { forms: DashboardForms }) {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <Dashboard forms={forms} />
-      </MaterialProvider>
+      <Dashboard forms={forms} />
     </AdminsOnly>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isDay } from '../../../shared/admin/lagos-days.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
+import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { ledgerQuery } from '../api/money-queries.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -15,9 +16,9 @@ export function Ledger() {
   const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
   const entries = useInfiniteQuery(ledgerQuery(filter));
   return (
-    <>
+    <MaterialProvider>
       <LedgerFilters filter={filter} onChange={change} />
       <LedgerTable list={entries} filter={JSON.stringify(filter)} />
-    </>
+    </MaterialProvider>
   );
 }

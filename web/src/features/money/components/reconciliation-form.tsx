@@ -6,6 +6,7 @@ import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
 import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
+import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useReconciliation } from '../api/use-reconciliation.ts';
 import styles from './money.module.css';
@@ -40,11 +41,13 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
       noValidate
       onSubmit={handleSubmit((days) => start.mutate(days, { onSuccess: ({ id }) => onStarted(id) }))}
     >
-      <DayRange
-        from={register('from', { required: 'Please choose a day.' })}
-        to={register('to', { validate: daysRule })}
-        error={formState.errors.to?.message ?? formState.errors.from?.message}
-      />
+      <MaterialProvider>
+        <DayRange
+          from={register('from', { required: 'Please choose a day.' })}
+          to={register('to', { validate: daysRule })}
+          error={formState.errors.to?.message ?? formState.errors.from?.message}
+        />
+      </MaterialProvider>
       {start.error && (
         <FailureBanner>{failureText(start.error, 'The reconciliation could not be started.')}</FailureBanner>
       )}

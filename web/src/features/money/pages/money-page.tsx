@@ -4,7 +4,6 @@ import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { useSeen } from '../../../shared/hooks/use-in-view.ts';
 import { DisputesPanel } from '../components/disputes-panel.tsx';
 import styles from '../components/money.module.css';
@@ -22,17 +21,15 @@ const Ledger = lazyPart(
 export function MoneyPage() {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <div className="page">
-          <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
-          <div className={styles.stack}>
-            <OwedPanel />
-            <DisputesPanel />
-            <ReconciliationPanel />
-            <LedgerSection />
-          </div>
+      <div className="page">
+        <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
+        <div className={styles.stack}>
+          <OwedPanel />
+          <DisputesPanel />
+          <ReconciliationPanel />
+          <LedgerSection />
         </div>
-      </MaterialProvider>
+      </div>
     </AdminsOnly>
   );
 }

@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useMedia } from '../../hooks/use-media.ts';
 import type { BulkActions } from './bulk-action.ts';
 import type { ListQuery, Row, TableProps } from './column.ts';
 import { PagedList } from './paged-list.tsx';
@@ -10,7 +10,7 @@ import { PlainTable } from './plain-table.tsx';
 const DesktopGrid = lazyPart(
   () => import('./desktop-grid.tsx'),
   (module) => module.DesktopGrid,
-  <Skeleton variant="rounded" height="60vh" sx={{ justifySelf: 'stretch' }} />,
+  <Skeleton height="60vh" />,
 );
 
 interface AdminGridProps<T> extends TableProps<T> {
@@ -33,7 +33,7 @@ interface AdminGridProps<T> extends TableProps<T> {
  * plain table on phones and where the grid can't be loaded.
  */
 export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: AdminGridProps<T>) {
-  const roomy = useMediaQuery('(min-width:600px)', { noSsr: true });
+  const roomy = useMedia('(min-width: 600px)');
   const [unloadable, setUnloadable] = useState(false);
   const grid = roomy && !unloadable;
   return (

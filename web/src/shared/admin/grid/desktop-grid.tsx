@@ -1,5 +1,4 @@
 import TablePagination from '@mui/material/TablePagination';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   DataGrid,
   GRID_CHECKBOX_SELECTION_COL_DEF,
@@ -11,6 +10,7 @@ import {
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../api/loaded-pages.ts';
+import { useMedia } from '../../hooks/use-media.ts';
 import type { BulkActions } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Column, ListQuery, Row, TableProps } from './column.ts';
@@ -35,7 +35,7 @@ export function DesktopGrid(props: DesktopGridProps) {
   const { caption, columns, list, emptyText, filter = '', sort = '', onSort, bulk, noCsv = false } = props;
   const table = caption.toLowerCase().replaceAll(' ', '-');
   const [view, setView] = useGridView(table);
-  const allColumns = useMediaQuery('(min-width:1200px)', { noSsr: true });
+  const allColumns = useMedia('(min-width: 1200px)');
   const { page, turn, rows, ...footer } = usePages(list, `${filter} ${sort}`);
   const { ids, select, selected } = useSelection(list, filter);
   const top = useRef<HTMLDivElement>(null);

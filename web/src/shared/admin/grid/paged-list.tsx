@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -29,14 +28,14 @@ export function PagedList<T>({ query, failed, paging = false, children }: PagedL
         </p>
       )}
       {query.hasNextPage && !paging && (
-        <Button
-          variant="outlined"
-          color="secondary"
-          loading={query.isFetchingNextPage}
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
-        </Button>
+          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </button>
       )}
     </div>
   );

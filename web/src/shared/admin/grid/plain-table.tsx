@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -9,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useMemo, useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Row, TableProps } from './column.ts';
 
@@ -31,6 +29,11 @@ const RowCheckbox = lazyPart(
 const nobody: readonly string[] = [];
 
 const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;
+const frame = {
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius)',
+  backgroundColor: 'var(--surface)',
+} as const;
 /** On phones each pixel counts. */
 const tighter = { '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } } as const;
 const loadingRows = ['a', 'b', 'c', 'd', 'e'];
@@ -77,10 +80,9 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
       {/* Also while it loads: the rows must not move down once they are here. */}
       {bulk && rows?.length !== 0 && (
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
-          <Button
-            size="small"
-            variant="outlined"
-            color="secondary"
+          <button
+            type="button"
+            className="button button-secondary button-small"
             aria-pressed={selecting}
             disabled={rows === undefined}
             onClick={() => {
@@ -89,7 +91,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
             }}
           >
             Select
-          </Button>
+          </button>
           {choice && (
             <BulkBar
               bulk={choice}
@@ -101,7 +103,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
           )}
         </div>
       )}
-      <TableContainer component={Paper} sx={{ borderRadius: 'var(--radius)' }}>
+      <TableContainer sx={frame}>
         <Table size="small" aria-busy={rows === undefined} sx={tighter}>
           <caption className="visually-hidden">{caption}</caption>
           <TableHead>
@@ -123,7 +125,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
               loadingRows.map((key) => (
                 <TableRow key={key}>
                   <TableCell colSpan={columns.length + (choice ? 1 : 0)}>
-                    <Skeleton />
+                    <Skeleton height="1.25rem" />
                   </TableCell>
                 </TableRow>
               ))}
