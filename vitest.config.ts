@@ -1,7 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, include: [] as string[] };
+const node = {
+  environment: 'node' as const,
+  include: [] as string[],
+  // On a busy machine all of it takes longer, and what is waited for comes later.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 const web = {
   environment: 'jsdom' as const,
   include: [] as string[],
@@ -46,8 +53,8 @@ export default defineConfig({
           name: 'integration',
           include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['services/shared/testing/src/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           // They wait more than they compute.
           maxWorkers: 3,
           isolate: false,

@@ -132,3 +132,27 @@ it('sort orders of lists stand in files of their own', () => {
   );
   expect(strays).toEqual([]);
 });
+
+/** The arguments of each call of a function in a text, which ends in `(`. */
+function argumentsOf(text: string, call: RegExp): string[][] {
+  return [...text.matchAll(call)].map(({ index, 0: { length } }) => {
+    const found = [''];
+    let depth = 0;
+    for (const character of text.slice(index + length)) {
+      if ('([{'.includes(character)) depth += 1;
+      else if (')]}'.includes(character)) depth -= 1;
+      if (depth < 0) break;
+      if (character === ',' && depth === 0) found.push('');
+      else found[found.length - 1] += character;
+    }
+    return found.map((one) => one.trim()).filter((one) => one !== '');
+  });
+}
+
+it('a test says how long it waits: by itself `vi.waitFor` gives up after a second, which a busy machine may need', () => {
+  const waits = files('{services,gateway,infra}/**/src/**/*.ts')
+    .filter((path) => !path.includes('node_modules'))
+    .flatMap((path) => argumentsOf(read(path), /\bvi\.wait(?:For|Until)\(/g).map((args) => ({ path, args })));
+  expect(waits.length).toBeGreaterThan(50);
+  expect(waits.filter(({ args }) => args.length < 2).map(({ path }) => path)).toEqual([]);
+});

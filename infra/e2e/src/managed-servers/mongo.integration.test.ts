@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   ends.push(names.stop);
   dns.setServers([names.address]);
-}, 90_000);
+});
 afterAll(async () => {
   dns.setServers(usualServers);
   vi.restoreAllMocks();

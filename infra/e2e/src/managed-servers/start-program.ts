@@ -49,7 +49,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 /**
  * Starts a program and waits until it is ready.
- * @throws with the end of its output when it ends before, or is not ready within a minute
+ * @throws with the end of its output when it ends before, or is not ready within two minutes
  */
 export async function startProgram(
   command: string,
@@ -71,7 +71,7 @@ export async function startProgram(
   child.once('exit', () => ended.abort(new Error(`${command} ended`)));
   child.once('error', (error) => ended.abort(error));
   try {
-    await untilReady(ready, AbortSignal.any([ended.signal, AbortSignal.timeout(60_000)]));
+    await untilReady(ready, AbortSignal.any([ended.signal, AbortSignal.timeout(120_000)]));
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`${command} is not ready:\n${output}`, { cause: error });

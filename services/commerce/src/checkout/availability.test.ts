@@ -33,7 +33,7 @@ describe('check', () => {
     const gate = Promise.withResolvers<MerchDoc[]>();
     find.mockImplementationOnce(() => gate.promise);
     const first = available.check([line(mug)]);
-    await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1), 30_000);
     const others = [mug, tee, mug].map((merch) => available.check([line(merch)]));
     gate.resolve([mug]);
     await Promise.all([first, ...others]);

@@ -32,7 +32,7 @@ const stored = ({ userId }: PersonSnapshot) =>
 const isOnline = async ({ userId }: PersonSnapshot) =>
   (await community.service.call(listActiveMembers)).body?.find(({ id }) => id === userId)?.online;
 const becomesOnline = (person: PersonSnapshot) =>
-  vi.waitFor(async () => expect(await isOnline(person)).toBe(true));
+  vi.waitFor(async () => expect(await isOnline(person)).toBe(true), 30_000);
 
 it('who asks for something is online, for two minutes', async () => {
   const [ada, tunde] = [await addMember(), await addMember()];
@@ -116,5 +116,5 @@ it('is written once a minute, of several processes, too', async () => {
   expect(warn).not.toHaveBeenCalled();
   community.clock.advance(31_000);
   await ask(ada);
-  await vi.waitFor(async () => expect((await stored(ada))?.seenAt).not.toEqual(first));
+  await vi.waitFor(async () => expect((await stored(ada))?.seenAt).not.toEqual(first), 30_000);
 });

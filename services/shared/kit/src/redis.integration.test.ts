@@ -11,7 +11,7 @@ afterEach(() => connection.stop());
 describe('connectRedis', () => {
   it('is ready when Redis answers', async () => {
     connection = connectRedis((await testServers()).REDIS_URL, silent);
-    await vi.waitFor(() => expect(connection.ready()).toBe(true));
+    await vi.waitFor(() => expect(connection.ready()).toBe(true), 30_000);
     const key = uniqueName('kit');
     await connection.client.set(key, 'x', 'EX', 10);
     expect(await connection.client.get(key)).toBe('x');
@@ -27,6 +27,7 @@ describe('connectRedis', () => {
   it('keeps trying, says so once, and can be stopped meanwhile', async () => {
     const warn = vi.spyOn(silent, 'warn');
     connection = connectRedis(nowhere, silent);
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 30_000);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(connection.ready()).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 const name = `test-${randomUUID()}`;
 let cluster: LiveCluster;
 let redis: RedisConnection;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '../testing/viewer.ts';
 import { createRedisLink, type RedisLink } from './redis-link.ts';
 
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 let wire: TcpProxy;
 let link: RedisLink;
 const heard: string[] = [];

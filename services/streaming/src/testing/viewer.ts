@@ -95,7 +95,7 @@ export class Viewer {
   /** Sends an event, whatever is in it, and waits for its acknowledgement. */
   async ask<T extends object>(event: keyof ClientToServerEvents, payload: unknown): Promise<Ack<T>> {
     const socket: Socket = this.socket;
-    const answer: Ack<T> = await socket.timeout(10_000).emitWithAck(event, payload);
+    const answer: Ack<T> = await socket.timeout(30_000).emitWithAck(event, payload);
     return answer;
   }
 
@@ -115,7 +115,7 @@ export class Viewer {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  maxMs = 10_000,
+  maxMs = 30_000,
 ): Promise<void> {
   const giveUpAt = Date.now() + maxMs;
   while (!(await holds())) {

@@ -16,7 +16,7 @@ async function given() {
   const clock = testClock();
   const verifier = createVerifier({ source: tokens.source, logger, clock, refreshMs: 10_000 });
   running.push(verifier);
-  await vi.waitFor(() => expect(verifier.ready()).toBe(true));
+  await vi.waitFor(() => expect(verifier.ready()).toBe(true), 30_000);
   return { tokens, clock, verifier };
 }
 const codeOf = (verifier: Verifier, token: string) =>
@@ -135,7 +135,7 @@ describe('keys', () => {
       logger,
     });
     running.push(verifier);
-    await vi.waitFor(() => expect(verifier.ready()).toBe(true));
+    await vi.waitFor(() => expect(verifier.ready()).toBe(true), 30_000);
     const token = tokens.member();
     expect(await codeOf(verifier, token)).toBe('accepted');
 
@@ -152,7 +152,7 @@ describe('keys', () => {
     const revocations = () => (away ? Promise.reject(new Error('away')) : tokens.source.revocations());
     const verifier = createVerifier({ source: { keys, revocations }, logger, refreshMs: 10 });
     running.push(verifier);
-    await vi.waitFor(() => expect(verifier.ready()).toBe(true));
+    await vi.waitFor(() => expect(verifier.ready()).toBe(true), 30_000);
 
     away = true;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -177,6 +177,6 @@ describe('keys', () => {
     expect(verifier.ready()).toBe(false);
     expect(await codeOf(verifier, tokens.member())).toBe('unauthenticated');
     away = false;
-    await vi.waitFor(() => expect(verifier.ready()).toBe(true));
+    await vi.waitFor(() => expect(verifier.ready()).toBe(true), 30_000);
   });
 });

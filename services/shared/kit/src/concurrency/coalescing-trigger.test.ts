@@ -15,7 +15,7 @@ it('runs once for all who fire it while it runs', async () => {
   expect(work).toHaveBeenCalledTimes(1);
   trigger.fire();
   gate.resolve();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), 30_000);
   await end();
   trigger.fire();
   await turn();
@@ -27,9 +27,9 @@ it('goes on after a failure', async () => {
   const work = vi.fn(async () => Promise.reject(new Error('no')));
   const end = trigger.start(work);
   trigger.fire();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), 30_000);
   await turn();
   trigger.fire();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), 30_000);
   await end();
 });

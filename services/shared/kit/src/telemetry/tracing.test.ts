@@ -65,7 +65,10 @@ describe('while a collector is named', () => {
     end = startTracing('test', config, logger);
   };
   const spanNamed = (name: string): Promise<CollectedSpan> =>
-    vi.waitFor(() => collector.spans.find((span) => span.name === name) ?? Promise.reject(new Error(name)));
+    vi.waitFor(
+      () => collector.spans.find((span) => span.name === name) ?? Promise.reject(new Error(name)),
+      30_000,
+    );
 
   it('a request, what it asks another process for, and that process are one trace', async () => {
     begin('parentbased_always_on');
@@ -101,7 +104,7 @@ describe('while a collector is named', () => {
     );
     await expect(failed).rejects.toThrow();
     await spanNamed('POST /api/shows/categories');
-    await vi.waitFor(() => expect(collector.text()).toContain('TypeError'));
+    await vi.waitFor(() => expect(collector.text()).toContain('TypeError'), 30_000);
     expect(collector.text()).not.toContain('canary');
     expect(collector.text()).not.toContain(token);
   });

@@ -25,7 +25,7 @@ export async function startApp(
   const logger = createLogger({ service: 'test' }, { write: (line) => void lines.push(line) });
   const tokens = testTokens();
   const verifier = createVerifier({ source: tokens.source, logger });
-  await vi.waitFor(() => verifier.ready() || Promise.reject(new Error('no keys')));
+  await vi.waitFor(() => verifier.ready() || Promise.reject(new Error('no keys')), 30_000);
   const metrics = options.metrics ?? createMetrics('test');
   const routes = routesFor(options.service, options.routes);
   const app = createApp({ verifier, logger, ready: [], ...options, routes, metrics });
