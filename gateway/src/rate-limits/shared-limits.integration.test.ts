@@ -4,7 +4,7 @@ import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis, type RedisConnection } from '@poc/kit/redis';
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 const logger = createLogger({ service: 'gateway', level: 'silent' });
@@ -17,7 +17,7 @@ let wire: TcpProxy;
 const startLimiter = async (url: string): Promise<RateLimiter> => {
   const redis = connectRedis(url, logger, { whileAway: 'fail' });
   connections.push(redis);
-  await vi.waitUntil(() => redis.ready(), { timeout: 10_000 });
+  await vi.waitUntil(() => redis.ready(), { timeout: 30_000 });
   const limits = { general: 6, auth: 2, shared: 30 };
   return createRateLimiter({ limits, redis, logger, metrics: createMetrics('gateway') });
 };
@@ -31,6 +31,7 @@ beforeAll(async () => {
   redisUrl = new URL((await testServers()).REDIS_URL);
   wire = await startTcpProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });
 });
+afterEach(() => wire.heal());
 afterAll(async () => {
   await Promise.all(connections.map((redis) => redis.stop()));
   await wire.stop();
@@ -60,7 +61,7 @@ describe('limits with Redis', () => {
       const outcomes: string[] = [];
       for (let call = 0; call < 8; call += 1) outcomes.push(await outcomeOf(limiter, address));
       expect(outcomes).toEqual([...Array(6).fill('passed'), 'too_many_requests', 'too_many_requests']);
-      expect(performance.now() - begun).toBeLessThan(2_000);
+      expect(performance.now() - begun).toBeLessThan(5_000);
       wire.heal();
       const other = await startLimiter(redisUrl.href);
       // Once its counts are in Redis again, an address that used them up here is refused there at its first request.
@@ -70,7 +71,7 @@ describe('limits with Redis', () => {
           for (let call = 0; call < 6; call += 1) await outcomeOf(limiter, shared);
           return (await outcomeOf(other, shared)) === 'too_many_requests';
         },
-        { timeout: 10_000, interval: 300 },
+        { timeout: 40_000, interval: 300 },
       );
     },
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
@@ -106,6 +106,7 @@ describe('expireOrders', () => {
 describe('by itself', () => {
   it('the service settles what nobody reported, and lets lapse what nobody paid', async () => {
     const busy = await startShop({ SETTLE_EVERY_MS: 50 });
+    onTestFinished(() => busy.stop());
     const merch = await busy.product({ stock: 5 });
     const [paid, left] = [await busy.order(merch), await busy.order(merch)];
     busy.stub.pay(paid.payment?.reference ?? '');
@@ -114,6 +115,5 @@ describe('by itself', () => {
     busy.clock.advance(halfAnHourMs);
     await expect.poll(async () => (await busy.read(left)).status, patient).toBe('cancelled');
     expect((await busy.merch(merch)).stock).toBe(4);
-    await busy.stop();
   });
 });

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 beforeEach(() => {
   shop.stub.fault = () => null;
+  shop.stub.refunds.length = 0;
 });
 
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
@@ -143,7 +144,6 @@ describe('POST /payments/paystack/verify', () => {
       refunds_payable: -amount,
     });
     expect(await shop.events(order)).not.toContain('commerce.order.paid.v1');
-    shop.stub.refunds.length = 0;
   });
 
   it('402: other money is never paid, goes back, and is in no book', async () => {
@@ -152,7 +152,6 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.verify(order)).code).toBe('payment_failed');
     await expect.poll(() => shop.stub.refunds).toMatchObject([{ currency: 'GHS' }]);
     expect(await shop.balances(order)).toEqual({});
-    shop.stub.refunds.length = 0;
   });
 
   it('402: after the lapse, when somebody else has the last one: the money goes back', async () => {
@@ -173,7 +172,6 @@ describe('POST /payments/paystack/verify', () => {
     ]);
     expect((await shop.merch(mug)).stock).toBe(0);
     expect(await shop.read(quick)).toMatchObject({ reservation: 'held' });
-    shop.stub.refunds.length = 0;
   });
 
   it('402: after it was cancelled: the money goes back', async () => {
@@ -185,7 +183,6 @@ describe('POST /payments/paystack/verify', () => {
     await expect.poll(() => shop.stub.refunds).toHaveLength(1);
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
     expect(await shop.merch(mug)).toMatchObject({ stock: 4, unitsSold: 0 });
-    shop.stub.refunds.length = 0;
   });
 
   it('402: of a product that was deleted after the lapse: the money goes back', async () => {
@@ -197,7 +194,6 @@ describe('POST /payments/paystack/verify', () => {
     shop.stub.pay(referenceOf(order));
     expect((await shop.verify(order)).code).toBe('payment_failed');
     await expect.poll(() => shop.stub.refunds).toHaveLength(1);
-    shop.stub.refunds.length = 0;
   });
 
   it("404: another's reference, for an administrator too, and an unknown one; none of it is paid", async () => {

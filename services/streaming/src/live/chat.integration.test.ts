@@ -205,8 +205,8 @@ describe('reactions', () => {
         expect(await senders[number % 2]?.ask('reaction', { streamId, type })).toEqual({ ok: true });
       }),
     );
-    const totals = () => viewer.reactions.findLast((one) => one.type === 'like')?.total;
-    await until('the total has come', () => totals() === 300);
+    const total = (type: string) => viewer.reactions.findLast((one) => one.type === type)?.total;
+    await until('the totals have come', () => total('like') === 300 && total('heart') === 100);
     const windows = Math.ceil((Date.now() - startedAt) / 250) + 1;
     const likes = viewer.reactions.filter((one) => one.type === 'like');
     expect(likes.length).toBeLessThanOrEqual(windows);

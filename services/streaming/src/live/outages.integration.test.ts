@@ -1,6 +1,6 @@
 import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
 import type { LiveProcess } from '../testing/live-process.ts';
@@ -9,10 +9,11 @@ import { until, Viewer } from '../testing/viewer.ts';
 let cluster: LiveCluster;
 const viewers: Viewer[] = [];
 /** Connections are tried again each two seconds at most; a busy machine needs some more. */
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 beforeAll(async () => {
   cluster = await startLiveCluster();
 });
+afterEach(() => cluster.redis.heal());
 afterAll(async () => {
   for (const viewer of viewers) viewer.close();
   await cluster.stop();
@@ -175,7 +176,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     Object.assign(moving.socket.io, { uri: safe.url });
     const startedAt = Date.now();
     expect(await leaving.kill('SIGTERM')).toBe(0);
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(25_000);
     const atStop = chat.acknowledged.length;
     await until('it goes on elsewhere', () => chat.acknowledged.length > atStop + 30, timeoutMs);
     await chat.stop();

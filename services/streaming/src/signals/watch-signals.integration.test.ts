@@ -5,7 +5,7 @@ import { newId } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
 import type { Connection } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { until } from '../testing/viewer.ts';
 import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
@@ -50,6 +50,7 @@ beforeEach(async () => {
   await until('it watches', () => lost === 1, timeoutMs);
   heard = [];
 });
+afterEach(() => proxy.heal());
 
 const db = () => streaming.service.deps.db;
 const write = (streamId: string, seq: number) =>

@@ -48,8 +48,8 @@ describe('startRelay', () => {
 
     const begun = performance.now();
     await emit(4);
-    await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]), { timeout: 5_000, interval: 2 });
-    expect(performance.now() - begun).toBeLessThan(500);
+    await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]), patient);
+    expect(performance.now() - begun, 'by itself it looks each 5 s').toBeLessThan(4_000);
   });
 
   it('keeps everything while Kafka is unavailable, and sends it once when it is back', async () => {
@@ -80,12 +80,13 @@ describe('startRelay', () => {
   });
 
   it('takes over from a process that died with the lease in its hands', async () => {
-    const until = new Date(Date.now() + 1_500);
+    const until = new Date(Date.now() + 3_600_000);
     await leasesOf(db).insertOne({ _id: 'outbox-relay', owner: 'dead', until });
     await emit(1);
     relay();
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(bus.published).toEqual([]);
+    await leasesOf(db).updateOne({ _id: 'outbox-relay' }, { $set: { until: new Date(0) } });
     await vi.waitFor(() => expect(numbers()).toEqual([1]), patient);
   });
 
