@@ -52,6 +52,15 @@ describe('toAnswer', () => {
     ['an address that is none', new URIError('secret detail'), 400, 'invalid_request'],
     ['a value that was there', named('MongoServerError', { code: 11_000 }), 409, 'conflict'],
     ['two writers', named('VersionError'), 409, 'conflict'],
+    [
+      'writers that were in the way for too long',
+      named('MongoServerError', {
+        codeName: 'WriteConflict',
+        errorLabelSet: new Set(['TransientTransactionError']),
+      }),
+      503,
+      'service_unavailable',
+    ],
     ['a database that is unavailable', named('MongoServerSelectionError'), 503, 'service_unavailable'],
   ])('hides what lies behind %s', (_what, error, status, code) => {
     const answer = toAnswer(error, 'r2');

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@poc/contracts/common';
 import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
-import { isDuplicateKey, isMongoOutage, isWriteConflict } from './mongo/outage.ts';
+import { isDuplicateKey, isMongoOutage } from './mongo/outage.ts';
 
 /** What may stand beside a code. `internal` and `cause` reach the log only, the others the client. */
 export interface FailureOptions {
@@ -95,7 +95,8 @@ function codeOf(error: unknown): ErrorCode {
   }
   // The router throws this for a parameter like `%E0%A4%A`, which can't be decoded.
   if (error instanceof URIError) return 'invalid_request';
-  if (isWriteConflict(error) || isDuplicateKey(error) || error.name === 'VersionError') return 'conflict';
+  if (isDuplicateKey(error) || error.name === 'VersionError') return 'conflict';
+  // Also a transaction that others were in the way of for two minutes: the same may succeed when they are through.
   if (isMongoOutage(error)) return 'service_unavailable';
   return 'internal_error';
 }

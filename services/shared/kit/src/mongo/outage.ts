@@ -51,11 +51,6 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 11_000;
 }
 
-/** Whether two transactions met on the same document. */
-export function isWriteConflict(error: unknown): boolean {
-  return error instanceof Error && 'codeName' in error && error.codeName === 'WriteConflict';
-}
-
 function hasLabel(error: Error, label: string): boolean {
   return 'errorLabelSet' in error && error.errorLabelSet instanceof Set && error.errorLabelSet.has(label);
 }
