@@ -25,9 +25,20 @@ test.each([
   ],
   [
     'grace',
-    { state: 'grace', end_date: over, grace_until: periodEnd },
+    {
+      state: 'grace',
+      end_date: over,
+      grace_until: periodEnd,
+      next_billing_date: '2046-12-11T10:00:00.000Z',
+    },
     'Payment failed',
-    'open until 15 Dec 2046: pay before then',
+    'We try your card again on 11 Dec 2046. Everything stays open until 15 Dec 2046: pay before then',
+  ],
+  [
+    'grace without a card',
+    { state: 'grace', end_date: over, grace_until: periodEnd, renews_by_card: false },
+    'Payment failed',
+    'We could not renew Premium. Everything stays open until 15 Dec 2046',
   ],
   ['cancelled', { state: 'cancelled', status: 'cancelled' }, 'Cancelled', 'yours until 15 Dec 2046'],
   [

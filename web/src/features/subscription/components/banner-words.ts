@@ -40,7 +40,9 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
     case 'grace':
       return {
         badge: { tone: 'warning', text: 'Payment failed' },
-        text: `We could not renew ${name}. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+        text: `We could not renew ${name}. ${
+          subscription.renews_by_card ? `We try your card again on ${day(next_billing_date)}. ` : ''
+        }Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
       };
     case 'cancelled':
       return {
