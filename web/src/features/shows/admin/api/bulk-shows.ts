@@ -1,11 +1,10 @@
-import { deleteShow, updateShow } from '@poc/contracts/endpoints/catalog';
+import { deleteShow } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { loadedShows } from '../../../../shared/admin/api/shows-queries.ts';
 import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { upload } from '../../../../shared/api/upload.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
-import { formOf, valuesOf } from '../show-values.ts';
+import { loadCode } from '../../../../shared/code/load-code.ts';
 
 /** What is done to many shows at once. */
 export const bulkShows: BulkActions<ManagedShow> = {
@@ -18,13 +17,8 @@ export const bulkShows: BulkActions<ManagedShow> = {
       text: 'Everyone sees them at once.',
       harmless: true,
       fits: ({ published }) => !published,
-      run: (show) => {
-        const values = valuesOf(show);
-        return upload(updateShow, {
-          params: { id: show.id },
-          form: formOf({ ...values, publish: 'now' }, values),
-        });
-      },
+      // With the fields of the form, which the list does not wait for.
+      run: async (show) => (await loadCode(() => import('./publish-show.ts'))).publishShow(show),
     },
     {
       label: 'Delete',
