@@ -5,6 +5,7 @@ import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { rounds } from '@poc/testing/rounds';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canMount, type SmallDisk, startOnSmallDisk } from './small-disk.ts';
@@ -76,9 +77,12 @@ describe.runIf(canMount())('a full disk (skipped where nobody may mount one of t
     const db = await connectMongo({ url: disk.env.MONGO_URL ?? '', database: 'poc_disk', logger });
     ends.push(() => db.close());
     const rows = databaseOf(db).collection<{ _id: number; bytes: Buffer }>('rows');
-    const { acknowledged, errors } = await writeThrough(disk, async (n) => {
-      await rows.insertOne({ _id: n, bytes: randomBytes(bytesEach) });
-    });
+    // As every change of the services is written.
+    const { acknowledged, errors } = await writeThrough(disk, (n) =>
+      withTransaction(db, async ({ session }) => {
+        await rows.insertOne({ _id: n, bytes: randomBytes(bytesEach) }, { session });
+      }),
+    );
     // What is no outage would be answered as a fault of ours, and make dead letters of events.
     expect(errors.filter((error) => !isMongoOutage(error))).toEqual([]);
     // It may die once more of what it noticed late.
