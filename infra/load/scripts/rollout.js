@@ -1,7 +1,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
-import { setTimeout } from 'k6/timers';
+import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { followSequence } from '../src/sequence.ts';
 import { addressOf, listOf, paramsOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
@@ -20,6 +20,12 @@ const runMs = DURATION * 1_000;
 const settleMs = 8_000;
 const messageEveryMs = 1_000;
 const resendAfterMs = 3_000;
+/** The delays of the web app (web/src/config/limits.ts). */
+const reconnectMinMs = 1_000;
+const reconnectMaxMs = 5_000;
+const reconnectJitter = 0.5;
+/** A socket that takes so long is named, with the reasons. */
+const longMs = 5_000;
 
 const failed = new Counter('rollout_failed');
 const refused = new Counter('rollout_refused');
@@ -113,11 +119,19 @@ export function view(data) {
   }
 }
 
-/** A viewer who comes back as the web app does: soon, a little later each time, and asks for what it missed. */
+/**
+ * How long the web app waits before its next try: longer each time, by chance up to half more or less.
+ * @param tries those that failed since it was connected
+ */
+const delayMs = (tries) =>
+  Math.min(reconnectMaxMs, reconnectMinMs * 2 ** tries * (1 + reconnectJitter * (2 * Math.random() - 1)));
+
+/** A viewer who comes back as the web app does, moves to another node when its own says that it stops, and asks for what it missed. */
 function follow({ streamId }, lastsMs) {
   const sequence = followSequence();
   let socket;
   let lostAt = null;
+  let reasons = [];
   let tries = 0;
   let joined = false;
   let over = false;
@@ -128,16 +142,12 @@ function follow({ streamId }, lastsMs) {
         socket.emit('join-stream', { streamId }, (answer, atMs) => {
           if (!answer?.ok) {
             socket.close();
-            comeBack();
+            comeBack(answer?.code ?? 'no answer');
             return;
           }
           joined = true;
           tries = 0;
-          if (lostAt !== null) {
-            reconnects.add(1);
-            backMs.add(Math.max(0, atMs - lostAt));
-            lostAt = null;
-          }
+          if (lostAt !== null) isBack(atMs - lostAt);
           const { lastSeq } = answer.state;
           sequence.begin(lastSeq);
           sequence.expect(lastSeq);
@@ -146,19 +156,41 @@ function follow({ streamId }, lastsMs) {
       },
       onEvent(name, message) {
         if (name === 'new-message') sequence.receive(message.seq);
+        else if (name === 'node-stopping') move(socket, message.withinMs);
       },
       onEnd(reason) {
-        if (reason !== undefined) comeBack();
+        if (reason !== undefined) comeBack(reason);
       },
     });
   }
 
-  function comeBack() {
+  function comeBack(reason) {
     if (over) return;
     joined = false;
     lostAt = lostAt ?? Date.now();
+    reasons.push(`${Date.now() - lostAt} ms: ${reason}`);
+    setTimeout(open, delayMs(tries));
     tries += 1;
-    setTimeout(open, Math.min(2_000, 100 * 2 ** tries) * (0.5 + Math.random()));
+  }
+
+  /** At a moment of its own within the time that the node gives. */
+  function move(from, withinMs) {
+    setTimeout(() => {
+      if (over || from !== socket || !joined) return;
+      joined = false;
+      lostAt = Date.now();
+      socket.close();
+      open();
+    }, Math.random() * withinMs);
+  }
+
+  function isBack(afterMs) {
+    reconnects.add(1);
+    backMs.add(Math.max(0, afterMs));
+    if (afterMs > longMs)
+      console.warn(`a socket came back after ${Math.round(afterMs)} ms: ${reasons.join('; ')}`);
+    lostAt = null;
+    reasons = [];
   }
 
   /** What came while the connection was lost, from the history. */
@@ -202,8 +234,11 @@ function historyOf(streamId) {
 /** A member who writes once a second; what is not acknowledged is sent again under the same id, until it is. */
 export function send({ streamId, people, run }) {
   const [{ token }] = people;
+  /** Messages without an outcome: when each was sent last, by its number. */
   const waiting = new Map();
   let socket;
+  let tries = 0;
+  let joined = false;
   let over = false;
 
   function open() {
@@ -211,54 +246,58 @@ export function send({ streamId, people, run }) {
       token,
       onConnected() {
         socket.emit('join-stream', { streamId }, (answer) => {
-          if (answer?.ok) for (const id of waiting.keys()) post(id);
+          if (!answer?.ok) {
+            socket.close();
+            return;
+          }
+          joined = true;
+          tries = 0;
+          for (const number of waiting.keys()) post(number);
         });
       },
       onEvent() {},
-      onEnd(reason) {
-        if (reason !== undefined && !over) setTimeout(open, 200 + Math.random() * 300);
+      onEnd() {
+        joined = false;
+        if (!over) setTimeout(open, delayMs(tries++));
       },
     });
   }
 
-  function post(clientMessageId) {
-    const text = waiting.get(clientMessageId);
-    if (text === undefined) return;
-    socket.emit('chat-message', { streamId, text, clientMessageId }, (answer) => {
-      if (answer?.ok) {
-        if (waiting.delete(clientMessageId)) acked.add(1);
-      } else if (answer && !mayBeSentAgain.has(answer.code)) {
-        if (!waiting.delete(clientMessageId)) return;
-        refused.add(1, { code: answer.code });
-        console.error(`a message is refused: ${answer.code}`);
+  function post(number) {
+    waiting.set(number, Date.now());
+    if (!joined) return;
+    const message = { streamId, text: `rollout ${run} ${number}`, clientMessageId: `${run}-${number}` };
+    socket.emit('chat-message', message, (answer) => {
+      if (!waiting.has(number)) return;
+      if (answer?.ok) acked.add(1);
+      else if (mayBeSentAgain.has(answer?.code)) return;
+      else {
+        refused.add(1, { code: answer?.code });
+        console.error(`a message is refused: ${answer?.code}`);
       }
+      waiting.delete(number);
     });
-    setTimeout(() => post(clientMessageId), resendAfterMs);
   }
 
   open();
   for (let number = 0; number < messages; number += 1) {
     setTimeout(
       () => {
-        const id = `${run}-${number}`;
-        waiting.set(id, `rollout ${run} ${number}`);
         sent.add(1);
-        post(id);
+        post(number);
       },
       2_000 + number * messageEveryMs,
     );
   }
+  const resend = setInterval(() => {
+    for (const [number, sentAt] of waiting) if (Date.now() - sentAt >= resendAfterMs) post(number);
+  }, messageEveryMs);
   setTimeout(() => {
     over = true;
+    clearInterval(resend);
     socket.close();
   }, runMs + settleMs);
 }
 
-/** Answers after which a client sends the message again. */
-const mayBeSentAgain = new Set([
-  'chat_unavailable',
-  'service_unavailable',
-  'rate_limited',
-  'slow_mode',
-  'internal',
-]);
+/** Answers after which a person sends the message again: too much at once, or a store that is unavailable. */
+const mayBeSentAgain = new Set(['service_unavailable', 'too_many_requests', 'chat_slow_mode']);
