@@ -6,6 +6,7 @@ import { followSequence } from '../src/sequence.ts';
 import { addressOf, listOf, paramsOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
 import { signIn, signOut } from './lib/people.js';
+import { delayMs } from './lib/reconnect.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 
@@ -20,10 +21,6 @@ const runMs = DURATION * 1_000;
 const settleMs = 8_000;
 const messageEveryMs = 1_000;
 const resendAfterMs = 3_000;
-/** The delays of the web app (web/src/config/limits.ts). */
-const reconnectMinMs = 1_000;
-const reconnectMaxMs = 5_000;
-const reconnectJitter = 0.5;
 /** A socket that takes so long is named, with the reasons. */
 const longMs = 5_000;
 
@@ -118,13 +115,6 @@ export function view(data) {
     setTimeout(() => follow(data, rampMs + runMs + settleMs - afterMs), afterMs);
   }
 }
-
-/**
- * How long the web app waits before its next try: longer each time, by chance up to half more or less.
- * @param tries those that failed since it was connected
- */
-const delayMs = (tries) =>
-  Math.min(reconnectMaxMs, reconnectMinMs * 2 ** tries * (1 + reconnectJitter * (2 * Math.random() - 1)));
 
 /** A viewer who comes back as the web app does, moves to another node when its own says that it stops, and asks for what it missed. */
 function follow({ streamId }, lastsMs) {
