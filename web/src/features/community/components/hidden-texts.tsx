@@ -73,7 +73,7 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
       onSubmit={form.handleSubmit(({ content }) => appeal.mutate(content.trim()))}
     >
       <TextArea
-        label="Do you disagree? Explain why to a moderator, once."
+        label="You do not agree? Explain why to a moderator, once."
         rows={2}
         {...contractFields(form, appealRules)('content', textWords)}
       />
