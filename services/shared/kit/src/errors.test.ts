@@ -70,6 +70,8 @@ describe('toAnswer', () => {
 
   it('says with a 401 how to sign in, and with an outage when to come back', () => {
     expect(toAnswer(new CatalogueError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
-    expect(toAnswer(new CatalogueError('service_unavailable'), 'r').headers).toEqual({ 'Retry-After': '5' });
+    for (const code of ['service_unavailable', 'payment_provider_unavailable'] as const) {
+      expect(toAnswer(new CatalogueError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
+    }
   });
 });

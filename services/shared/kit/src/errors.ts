@@ -55,7 +55,7 @@ export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
   const error = known.detail ? `${text} ${known.detail}` : text;
   const body: ErrorBody = { error, code: known.code, requestId };
   if (known.faults) body.errors = shortened(known.faults);
-  return { status, body, headers: { ...usualHeaders(known.code, status), ...known.headers } };
+  return { status, body, headers: { ...usualHeaders(status), ...known.headers } };
 }
 
 /** Nobody mends more faults at once; a request made to have thousands gets no thousands of lines back. */
@@ -72,9 +72,9 @@ function shortened(faults: readonly Fault[]): Fault[] {
 }
 
 /** HTTP asks for a challenge with every 401, and a client that meets an outage should know when to come back. */
-function usualHeaders(code: ErrorCode, status: number): Record<string, string> {
+function usualHeaders(status: number): Record<string, string> {
   if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="poc"' };
-  if (code === 'service_unavailable') return { 'Retry-After': '5' };
+  if (status === 503) return { 'Retry-After': '5' };
   return {};
 }
 
