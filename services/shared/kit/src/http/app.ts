@@ -1,5 +1,5 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
-import { allEndpoints } from '@poc/contracts/endpoints/all';
+import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import express, { type Express } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Verifier } from '../auth/verifier.ts';
@@ -39,7 +39,7 @@ export interface AppOptions {
  */
 export function createApp(options: AppOptions): Express {
   const { logger, metrics } = options;
-  const endpoints = ownedBy(options.service);
+  const endpoints = endpointsOwnedBy(options.service);
   refuseStrayRoutes(options.service, endpoints, options.routes);
 
   const app = express();
@@ -60,9 +60,6 @@ export function createApp(options: AppOptions): Express {
   app.use(errorHandler(logger));
   return app;
 }
-
-const ownedBy = (service: string): Endpoint[] =>
-  allEndpoints.filter((endpoint) => endpoint.service === service);
 
 function refuseStrayRoutes(service: string, endpoints: readonly Endpoint[], routes: readonly Route[]): void {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@poc/contracts/endpoints/all';
+import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { policyFor } from '../auth/policies.ts';
 import { fail } from '../errors.ts';
 import type { Route } from '../http/route.ts';
@@ -6,7 +6,7 @@ import type { Route } from '../http/route.ts';
 /** Routes for all contracts of a service: those given, and for the others ones that answer 409 to anyone who may call them. */
 export function routesFor(service: string, given: readonly Route[]): Route[] {
   const has = new Set(given.map(({ endpoint }) => endpoint));
-  const others = allEndpoints.filter((endpoint) => endpoint.service === service && !has.has(endpoint));
+  const others = endpointsOwnedBy(service).filter((endpoint) => !has.has(endpoint));
   return [
     ...given,
     ...others.map((endpoint) => ({
