@@ -15,9 +15,26 @@ export function LoadMore({ shown, total, hasNext, loading, onLoad }: LoadMorePro
       <p style={{ color: 'var(--muted)' }}>
         Showing {shown} of {Math.max(total, shown)}
       </p>
-      <button type="button" className="button button-secondary" disabled={loading} onClick={onLoad}>
-        {loading ? 'Loading…' : 'Show more'}
-      </button>
+      <MoreButton loading={loading} onLoad={onLoad} />
     </div>
+  );
+}
+
+interface MoreButtonProps extends Pick<LoadMoreProps, 'loading' | 'onLoad'> {
+  text?: string;
+  className?: string | undefined;
+}
+
+/** Asks for the next page of a list. */
+export function MoreButton({
+  loading,
+  onLoad,
+  text = 'Show more',
+  className = 'button button-secondary',
+}: MoreButtonProps) {
+  return (
+    <button type="button" className={className} disabled={loading} onClick={onLoad}>
+      {loading ? 'Loading…' : text}
+    </button>
   );
 }

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/errors.ts';
 import { itemsOf, type LoadedPages } from '../api/loaded-pages.ts';
+import { MoreButton } from './load-more.tsx';
 import { PanelFailure } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './states.module.css';
@@ -42,14 +43,12 @@ export function LoadedList<T>({ query, failed, empty, more = 'Show more', childr
         </p>
       )}
       {query.hasNextPage && (
-        <button
-          type="button"
+        <MoreButton
           className={`button button-secondary button-small ${styles.more}`}
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading…' : more}
-        </button>
+          loading={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          text={more}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/errors.ts';
+import { MoreButton } from '../../../shared/components/load-more.tsx';
 import styles from './chat-panel.module.css';
 import { PastLines } from './past-lines.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
@@ -41,14 +42,11 @@ export function PagedLines({ label, messages, query, room, ...texts }: PagedLine
         )}
         {!error && hasNextPage && (
           <li className={styles.quiet}>
-            <button
-              type="button"
+            <MoreButton
               className={styles.inText}
-              disabled={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              {isFetchingNextPage ? 'Loading…' : 'Show more'}
-            </button>
+              loading={isFetchingNextPage}
+              onLoad={() => void fetchNextPage()}
+            />
           </li>
         )}
       </ol>

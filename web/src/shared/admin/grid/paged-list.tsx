@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { ErrorState } from '../../components/error-state.tsx';
+import { MoreButton } from '../../components/load-more.tsx';
 import type { ListQuery } from './column.ts';
 import styles from './paged-list.module.css';
 
@@ -28,14 +29,7 @@ export function PagedList<T>({ query, failed, paging = false, children }: PagedL
         </p>
       )}
       {query.hasNextPage && !paging && (
-        <button
-          type="button"
-          className="button button-secondary"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </button>
+        <MoreButton loading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
       )}
     </div>
   );
