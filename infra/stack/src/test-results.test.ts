@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cruisedModules, resultsOf } from './test-results.ts';
+import { cruisedModules, failedFiles, noResults, resultsOf, withRepeated } from './test-results.ts';
 
 const report = {
   numPassedTests: 10,
@@ -17,7 +17,7 @@ const report = {
 };
 
 test('counts come from the report', () => {
-  expect(resultsOf(report, 0)).toEqual({ passed: 10, failed: 0, skipped: 2, failures: [] });
+  expect(resultsOf(report, 0)).toEqual({ passed: 10, failed: 0, skipped: 2, failures: [], flaky: [] });
 });
 
 test('a run that failed never counts as a success', () => {
@@ -26,8 +26,10 @@ test('a run that failed never counts as a success', () => {
     expect(resultsOf(nothing, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('what failed is named, with the first line of why', () => {
-  const testResults = [
+const failedReport = {
+  ...report,
+  numFailedTests: 1,
+  testResults: [
     ...report.testResults,
     {
       name: 'bad.test.ts',
@@ -39,11 +41,33 @@ test('what failed is named, with the first line of why', () => {
       ],
     },
     { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
-  ];
-  expect(resultsOf({ ...report, numFailedTests: 1, testResults }, 1).failures).toEqual([
+  ],
+};
+
+test('what failed is named, with the first line of why', () => {
+  expect(resultsOf(failedReport, 1).failures).toEqual([
     'bad.test.ts > is fast: expected 2 to be 1',
     'broken.test.ts: no such module',
   ]);
+});
+
+test('of files that were run again the second results count', () => {
+  expect(failedFiles(failedReport)).toEqual(['bad.test.ts', 'broken.test.ts']);
+  const first = resultsOf(failedReport, 1);
+  expect(withRepeated(failedReport, first, { ...noResults, passed: 3 })).toEqual({
+    passed: 12,
+    failed: 0,
+    skipped: 2,
+    failures: [],
+    flaky: first.failures,
+  });
+  const again = { ...noResults, passed: 1, failed: 1, failures: ['bad.test.ts > is fast: still'] };
+  expect(withRepeated(failedReport, first, again)).toMatchObject({
+    passed: 10,
+    failed: 1,
+    failures: ['bad.test.ts > is fast: still'],
+    flaky: [],
+  });
 });
 
 test('the number of cruised modules is found, and its absence is 0', () => {

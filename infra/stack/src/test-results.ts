@@ -8,9 +8,11 @@ export interface TestResults {
   readonly skipped: number;
   /** What failed and why, a line each. */
   readonly failures: readonly string[];
+  /** What failed beside other tests and passed when its file was run again alone; counted as passed. */
+  readonly flaky: readonly string[];
 }
 
-export const noResults: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const noResults: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 /** What is read of a report of vitest's JSON reporter. */
 const reportShape = z.object({
@@ -43,6 +45,30 @@ export function resultsOf(report: unknown, exitCode: number): TestResults {
     failed,
     skipped: read.numPendingTests + read.numTodoTests,
     failures: read.testResults.flatMap(failuresOf),
+    flaky: [],
+  };
+}
+
+/** The files of a report in which something failed. */
+export const failedFiles = (report: unknown): string[] =>
+  (reportShape.safeParse(report).data?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+
+/** The results of a kind whose failed files were run again: what they say the second time counts. */
+export function withRepeated(firstReport: unknown, first: TestResults, again: TestResults): TestResults {
+  const { testResults } = reportShape.parse(firstReport);
+  const count = (state: string) =>
+    testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === state).length;
+  return {
+    passed: first.passed - count('passed') + again.passed,
+    failed: again.failed,
+    skipped: first.skipped - count('pending') - count('skipped') - count('todo') + again.skipped,
+    failures: again.failures,
+    flaky: again.failed === 0 ? first.failures : [],
   };
 }
 

@@ -13,7 +13,7 @@ import { Progress } from '../progress.ts';
 import { serverNames } from '../servers/server.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
 import { endNotedLeftovers, registryVariable } from '../state/state-registry.ts';
-import { resultsOf, type TestResults } from '../test-results.ts';
+import { failedFiles, resultsOf, type TestResults, withRepeated } from '../test-results.ts';
 import { buildWeb } from '../web-build.ts';
 
 /** What the steps of one run share. */
@@ -73,24 +73,27 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
 /** The kinds of tests, as `vitest.config.ts` describes them; `unit` with those of a simulated document. */
 export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
 
-/**
- * Runs the tests of a kind, with the servers, the browser and the web app that they need.
- * @param options.args files and more that vitest is given; left out: all tests of the kind
- * @param options.env what the tests see beside that
- */
+interface RunOptions {
+  /** Files and more that vitest is given; left out: all tests of the kind. */
+  readonly args?: readonly string[];
+  /** What the tests see beside what their kind needs. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether files in which something failed are run once more, alone (ADR 48). */
+  readonly repeatFailed?: boolean;
+}
+
+/** More files than these fail because of a fault, not because a machine is busy. */
+const maxRepeatedFiles = 4;
+
+/** Runs tests of a kind, with the servers, the browser and the web app that they need. */
 export async function runTests(
   kind: TestKind,
   test: TestRun,
-  options: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  options: RunOptions = {},
 ): Promise<TestResults> {
   if (kind !== 'integration') {
     const needsBrowser = kind === 'browser' || kind === 'system';
-    return vitest(
-      kind,
-      { ...(needsBrowser ? await test.browser() : {}), ...options.env },
-      options.args,
-      test,
-    );
+    return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
   }
   // In containers the tests start theirs themselves: all but the mail catcher.
   const inContainers = process.env.POC_TEST_SERVERS === 'containers';
@@ -100,8 +103,7 @@ export async function runTests(
   });
   try {
     // The tests share these servers, and start none.
-    const env = { ...servers.env, POC_TEST_BACKING: '1', ...options.env };
-    return await vitest(kind, env, options.args, test);
+    return await vitest(kind, { ...servers.env, POC_TEST_BACKING: '1' }, options, test);
   } finally {
     await servers.stop();
   }
@@ -127,6 +129,7 @@ export async function tool(
     cwd: repoRoot,
     env: { ...process.env, ...colours, ...env },
     onOutput: print,
+    timeoutMs: 60 * 60_000,
     ...(record === undefined ? {} : { record }),
   });
   return { code, output: `${stdout}\n${tail}` };
@@ -134,10 +137,28 @@ export async function tool(
 
 async function vitest(
   kind: TestKind,
-  env: Readonly<Record<string, string>>,
-  more: readonly string[] = [],
+  needed: Readonly<Record<string, string>>,
+  { args = [], env = {}, repeatFailed = false }: RunOptions,
   test: TestRun,
 ): Promise<TestResults> {
+  const run = (more: readonly string[]) => runVitest(kind, { ...needed, ...env }, more, test);
+  const { results, output } = await run(args);
+  const report = reportOf(kind, test);
+  const files = failedFiles(report);
+  // No report names what failed outside of all tests, so nobody could say whether it failed again.
+  const isNamed = files.length > 0 && !output.includes('Unhandled Errors');
+  if (!repeatFailed || !isNamed || files.length > maxRepeatedFiles) return results;
+  test.print(`\nOnce more, alone:\n${files.map((file) => `  ${file}\n`).join('')}`);
+  const again = await run([...args, ...files, '--no-file-parallelism']);
+  return withRepeated(report, results, again.results);
+}
+
+async function runVitest(
+  kind: TestKind,
+  env: Readonly<Record<string, string>>,
+  more: readonly string[],
+  test: TestRun,
+): Promise<{ results: TestResults; output: string }> {
   const { state } = test.host;
   const report = state.file('reports', `${kind}.json`);
   const projects = kind === 'unit' ? ['unit', 'web', 'web-isolated'] : [kind];
@@ -149,8 +170,8 @@ async function vitest(
     [registryVariable]: state.folder('hosts'),
   };
   const record = (pid: number) => state.recordProcess(`vitest-${kind}`, pid);
-  const { code } = await tool('vitest/vitest.mjs', args, test, { ...env, ...own }, record);
-  return resultsOf(reportOf(kind, test), code);
+  const { code, output } = await tool('vitest/vitest.mjs', args, test, { ...env, ...own }, record);
+  return { results: resultsOf(reportOf(kind, test), code), output };
 }
 
 /** Every run begins with no data; the folder itself stays, since its lock is held. */

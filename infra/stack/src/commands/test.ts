@@ -17,12 +17,12 @@ const lanes: readonly (readonly Step[])[] = [
     {
       name: 'integration',
       title: 'Integration tests on real servers',
-      run: (test) => runTests('integration', test),
+      run: (test) => runTests('integration', test, { repeatFailed: true }),
     },
     {
       name: 'browser',
       title: 'Journeys in a real browser',
-      run: (test) => runTests('browser', test),
+      run: (test) => runTests('browser', test, { repeatFailed: true }),
     },
   ],
   [
@@ -41,17 +41,17 @@ const lanes: readonly (readonly Step[])[] = [
     {
       name: 'unit',
       title: 'Unit tests',
-      run: (test) => runTests('unit', test),
+      run: (test) => runTests('unit', test, { repeatFailed: true }),
     },
     {
       name: 'generated',
       title: 'Generated requests to every operation',
-      run: (test) => runTests('generated', test),
+      run: (test) => runTests('generated', test, { repeatFailed: true }),
     },
     {
       name: 'system',
       title: 'Checks and faults of the whole system',
-      run: (test) => runTests('system', test),
+      run: (test) => runTests('system', test, { repeatFailed: true }),
     },
   ],
 ];
@@ -85,6 +85,7 @@ export async function test(names: readonly string[]): Promise<number> {
     );
   });
   if (isStopped) return 130;
+  if (total.flaky.length > 0) console.log(`\nPassed when run again, alone:\n${total.flaky.join('\n')}`);
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -104,7 +105,14 @@ async function runStep(step: Step, shared: TestRun): Promise<TestResults> {
   shared.print(
     `${mark} ${step.title}: ${results.passed} passed, ${results.failed} failed, ${formatDuration(performance.now() - startedAt)}\n`,
   );
-  return { ...results, failures: namedAfter(step, results) };
+  return {
+    ...results,
+    failures: namedAfter(
+      step,
+      results.failed > 0 && results.failures.length === 0 ? ['see above'] : results.failures,
+    ),
+    flaky: namedAfter(step, results.flaky),
+  };
 }
 
 /** Shows all of a step at its end, in one piece: another one is shown meanwhile. */
@@ -142,12 +150,9 @@ function oneCheck(passed: boolean): TestResults {
   return { ...noResults, ...(passed ? { passed: 1 } : { failed: 1 }) };
 }
 
-/** A line for each failure, so that the end of a long run says what to look at. */
-function namedAfter({ name }: Step, { failed, failures }: TestResults): string[] {
-  if (failed === 0) return [];
-  const lines = failures.length > 0 ? failures : ['see above'];
-  return lines.map((line) => `  ${name}: ${line.replace(`${repoRoot}/`, '')}`);
-}
+/** A line for each, so that the end of a long run says what to look at. */
+const namedAfter = ({ name }: Step, lines: readonly string[]): string[] =>
+  lines.map((line) => `  ${name}: ${line.replace(`${repoRoot}/`, '')}`);
 
 function sum(a: TestResults, b: TestResults): TestResults {
   return {
@@ -155,5 +160,6 @@ function sum(a: TestResults, b: TestResults): TestResults {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...b.flaky],
   };
 }
