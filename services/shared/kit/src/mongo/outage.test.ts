@@ -15,6 +15,11 @@ describe('an outage', () => {
     ['a server that stops', new MongoServerError({ code: 11_600, message: 'interrupted at shutdown' })],
     ['a server without a primary', inBulk(new MongoServerError({ code: 13_436, message: 'not primary' }))],
     [
+      'a full disk',
+      new MongoServerError({ code: 8, message: '_insert: index: _id_ 28: No space left on device' }),
+    ],
+    ['a full disk with its own code', new MongoServerError({ code: 14_031, message: 'out of disk space' })],
+    [
       'a transaction that may be tried again',
       new MongoServerError({
         code: 251,
@@ -32,6 +37,7 @@ describe('an outage', () => {
       new MongoServerError({ code: 11_000, message: 'E11000 duplicate key' }),
     ],
     ['the same among many writes', inBulk(new MongoServerError({ code: 11_000, message: 'E11000' }))],
+    ['an error that the server does not know', new MongoServerError({ code: 8, message: 'unknown' })],
     ['a fault of our own', new TypeError('undefined is not a function')],
     ['no error at all', { name: 'MongoNetworkError' }],
   ])('is not %s', (_what, error) => {

@@ -26,6 +26,10 @@ const serverCodes = new Set<unknown>([
   6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
+/** A full disk has a code of its own (OutOfDiskSpace), or what the storage engine says about it under 'unknown error'. */
+const isDiskFull = ({ message, code }: Error & { code?: unknown }): boolean =>
+  code === 14_031 || (code === 8 && message.includes('No space left on device'));
+
 /** The driver passes on what the socket says when it writes to a server that has just gone. */
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
@@ -41,6 +45,7 @@ const labels = [
 export function isMongoOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (names.has(error.name) || labels.some((label) => hasLabel(error, label))) return true;
+  if (isDiskFull(error)) return true;
   if ('code' in error && (serverCodes.has(error.code) || socketCodes.has(error.code))) return true;
   // A bulk write wraps what happened to it, and the driver labels nothing on a connection whose pool is cleared already.
   return 'errorResponse' in error && isMongoOutage(error.errorResponse);
