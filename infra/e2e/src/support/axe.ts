@@ -40,6 +40,8 @@ const fits = `document.documentElement.scrollWidth <= window.innerWidth &&
 
 /** Looks at what a page shows, on a phone and on a desk; in the dark, too, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
+  // Dialogs may still be on their way.
+  await page.locator(within).first().waitFor();
   // Not as a script element: the page's own content security policy rightly refuses that.
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe);
   // Colours change once for both widths.
