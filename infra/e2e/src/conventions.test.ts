@@ -156,3 +156,32 @@ it('a test says how long it waits: by itself `vi.waitFor` gives up after a secon
   expect(waits.length).toBeGreaterThan(50);
   expect(waits.filter(({ args }) => args.length < 2).map(({ path }) => path)).toEqual([]);
 });
+
+describe('a style sheet', () => {
+  const components = files('web/src/**/*.tsx').map((path) => ({ path, text: read(path) }));
+  const namesIn = (sheet: string) =>
+    new Set(
+      [
+        ...read(sheet)
+          .replaceAll(/\/\*.*?\*\//gs, '')
+          .matchAll(/\.([A-Za-z][\w-]*)/g),
+      ].map(([, name]) => name),
+    );
+  const uses = components.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (\w+) from '(\..+\.module\.css)';$/gm)].flatMap(([, name = '', sheet = '']) =>
+      [...text.matchAll(new RegExp(`(?<!['./\\w-])${name}\\.(\\w+)\\b(?!\\()`, 'g'))].map(
+        ([, used = '']) => ({
+          path,
+          sheet: join(path, '..', sheet),
+          used,
+        }),
+      ),
+    ),
+  );
+
+  it('has each class that a component names: another one is no error, and no style', () => {
+    expect(uses.length).toBeGreaterThan(1_000);
+    const missing = uses.filter(({ sheet, used }) => !namesIn(sheet).has(used));
+    expect(missing.map(({ path, used }) => `${path}: ${used}`)).toEqual([]);
+  });
+});

@@ -22,7 +22,7 @@ export function ShowDetail({ show }: { show: Show }) {
   const { watch, loginRequired } = useWatch();
   const live = show.Streams.length > 0;
   return (
-    <article className={styles.detail}>
+    <article>
       <div className={styles.top}>
         <div className={`page ${styles.head}`}>
           <Picture

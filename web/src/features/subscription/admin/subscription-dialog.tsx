@@ -1,3 +1,4 @@
+import cells from '../../../shared/admin/list/list.module.css';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
@@ -6,7 +7,7 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { ownerOf, statusWords } from './subscriptions-table.tsx';
+import { ownerOf, statusOf } from './subscriptions-table.tsx';
 
 interface SubscriptionDialogProps {
   subscription: ManagedSubscription;
@@ -16,14 +17,14 @@ interface SubscriptionDialogProps {
 
 /** One subscription with its owner, and what becomes of it next. */
 export function SubscriptionDialog({ subscription, onChanged, onClose }: SubscriptionDialogProps) {
-  const { User, plan, price, status, start_date, end_date } = subscription;
+  const { User, plan, price, start_date, end_date } = subscription;
   return (
     <Dialog title="Subscription details" size="sm" onClose={onClose}>
-      <div className={styles.owner}>
+      <div className={cells.thing}>
         <Avatar name={User.name} src={User.avatar} size={48} />
-        <div className={styles.words}>
+        <div className={cells.words}>
           <strong>{ownerOf(subscription)}</strong>
-          <span className={styles.quiet}>{User.email}</span>
+          <span className={cells.quiet}>{User.email}</span>
         </div>
       </div>
       <dl className={styles.facts}>
@@ -35,7 +36,7 @@ export function SubscriptionDialog({ subscription, onChanged, onClose }: Subscri
         </div>
         <div>
           <dt>Status</dt>
-          <dd>{statusWords[status]}</dd>
+          <dd>{statusOf(subscription)}</dd>
         </div>
         <div>
           <dt>Start Date</dt>
@@ -56,7 +57,7 @@ export function SubscriptionDialog({ subscription, onChanged, onClose }: Subscri
 function nextOf(subscription: ManagedSubscription): string {
   const { state, end_date, grace_until, last_failure, renews_by_card, tries, next_try_at } = subscription;
   const end = formatDay(end_date);
-  const why = last_failure === null ? '' : ` ${last_failure}`;
+  const why = last_failure === null ? '' : ` The bank said: ${last_failure}.`;
   switch (state) {
     case 'trialing':
     case 'active':

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { ChartBar } from 'lucide-react';
 import { useId, useState } from 'react';
+import cells from '../../../shared/admin/list/list.module.css';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
@@ -93,7 +94,7 @@ function Figures() {
           </TableBody>
         </Table>
       </TableContainer>
-      <p className={styles.quiet}>
+      <p className={cells.quiet}>
         Revenue is what was paid, less what of it went back. Recovered plans were paid after a charge had
         failed.
       </p>

@@ -73,14 +73,20 @@ test.each([
   [{}, 'This subscription is active and will automatically renew on 1 Dec 2026.'],
   [{ renews_by_card: false }, 'There is no card to charge: a mail asks for the money on 1 Dec 2026.'],
   [
-    { state: 'grace', last_failure: 'Declined.', grace_until: '2026-12-08T10:00:00.000Z' },
-    'The last charge failed. Declined. Everything stays open until 8 Dec 2026.',
+    { state: 'grace', last_failure: 'Declined', grace_until: '2026-12-08T10:00:00.000Z' },
+    'The last charge failed. The bank said: Declined. Everything stays open until 8 Dec 2026.',
   ],
   [{ state: 'cancelled', status: 'cancelled' }, 'It does not renew, and ends on 1 Dec 2026.'],
 ] as const)('the details of %j say what becomes of it', async (more, words) => {
   const dialog = await details(someSubscription(more));
   expect(dialog.getByText(words)).toBeTruthy();
   expect(dialog.getByText('Premium, ₦4,990 a month')).toBeTruthy();
+});
+
+test('a plan whose charge failed is called so in the list, and in its details', async () => {
+  const dialog = await details(someSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z' }));
+  expect(dialog.getByText('Payment failed')).toBeTruthy();
+  expect(screen.getAllByText('Payment failed', { selector: 'span' })).toHaveLength(1);
 });
 
 test('gives a plan to somebody by their address, with a reason', async () => {

@@ -11,12 +11,15 @@ import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import type { ManagedSubscription, Status } from './api/managed-subscriptions-query.ts';
 
-/** What the statuses are called. */
-export const statusWords: Readonly<Record<Status, string>> = {
+const statusWords: Readonly<Record<Status, string>> = {
   active: 'Active',
   cancelled: 'Cancelled',
   expired: 'Expired',
 };
+
+/** What the status is called. A plan whose charge failed is active, and the one that wants looking after. */
+export const statusOf = ({ state, status }: ManagedSubscription): string =>
+  state === 'grace' ? 'Payment failed' : statusWords[status];
 
 /** The person is gone from a subscription when the account is deleted. */
 export const ownerOf = ({ User }: ManagedSubscription): string => User.name || 'Deleted account';
@@ -50,9 +53,11 @@ export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableP
       {
         key: 'status',
         header: 'Status',
-        width: 120,
-        text: ({ status }) => statusWords[status],
-        cell: ({ status }) => <Badge>{statusWords[status]}</Badge>,
+        width: 150,
+        text: statusOf,
+        cell: (subscription) => (
+          <Badge tone={subscription.state === 'grace' ? 'warning' : 'plain'}>{statusOf(subscription)}</Badge>
+        ),
       },
       {
         key: 'actions',
