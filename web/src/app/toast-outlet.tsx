@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Button } from '../shared/buttons/button.tsx';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { loadCode } from '../shared/code/load-code.ts';
 import { waitingToasts } from '../shared/toasts/show-toast.ts';
@@ -39,13 +40,9 @@ function PlainToast() {
     text !== undefined && (
       <p role="alert" style={plainStyle}>
         {text}{' '}
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => waitingToasts.set([])}
-        >
+        <Button small onClick={() => waitingToasts.set([])}>
           Close
-        </button>
+        </Button>
       </p>
     )
   );

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { signOut } from '../api/sign-out.ts';
 import { useLeave } from '../auth/use-leave.ts';
 import { useSession } from '../auth/use-session.ts';
+import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
 
@@ -24,9 +25,9 @@ export function AccessDenied() {
         title={errorCatalogue.forbidden.text}
         text="Sign in with an administrator’s account to see this page."
       >
-        <button type="button" className="button button-primary" onClick={() => leave(paths.login, signOut)}>
+        <Button variant="primary" onClick={() => leave(paths.login, signOut)}>
           Go to Login
-        </button>
+        </Button>
       </EmptyState>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ApiError, errorText, NetworkError } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -19,9 +20,9 @@ export function ErrorState({ error, title, text, onRetry }: ErrorStateProps) {
       <p>{text ?? (offline ? 'No response from server. Please check your connection.' : errorText(error))}</p>
       {onRetry && (
         <div className={styles.actions}>
-          <button type="button" className="button button-primary" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             Try Again
-          </button>
+          </Button>
         </div>
       )}
       {error instanceof ApiError && error.requestId !== '' && (

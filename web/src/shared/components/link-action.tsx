@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
 import { FailureBanner } from '../forms/failure-banner.tsx';
 import styles from './link-action.module.css';
 import { PageHeader } from './page-header.tsx';
@@ -47,14 +48,13 @@ export function LinkAction(props: LinkActionProps) {
           <>
             {error && <FailureBanner>{errorText(error)}</FailureBanner>}
             <div className={styles.words}>{text}</div>
-            <button
-              type="button"
-              className="button button-primary"
+            <Button
+              variant="primary"
               disabled={isPending}
               onClick={() => token !== null && action.mutate(token)}
             >
               {isPending ? busyButton : error ? 'Try Again' : button}
-            </button>
+            </Button>
           </>
         )}
         {(isSuccess || dead) && (

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { errorText } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -41,9 +42,9 @@ export function PanelFailure({
       <p>
         <strong>{title}</strong> {errorText(error)}
       </p>
-      <button type="button" className="button button-secondary button-small" onClick={onRetry}>
+      <Button small onClick={onRetry}>
         Try Again
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface LoginRequiredDialogProps {
@@ -25,9 +26,9 @@ export function LoginRequiredDialog(props: LoginRequiredDialogProps) {
         <Link className="button button-secondary" to={paths.register} state={{ from: wanted }}>
           Create Account
         </Link>
-        <button type="button" className="button" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {dismissLabel}
-        </button>
+        </Button>
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { errorText } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
 import { showToast } from '../toasts/show-toast.ts';
 import { saveFile } from './save-file.ts';
 
@@ -25,9 +26,8 @@ export function ReceiptButton({ fetchReceipt, fileName, label, small = false, on
     onError: (error) => showToast(`The receipt could not be fetched. ${errorText(error)}`, 'error'),
   });
   return (
-    <button
-      type="button"
-      className={`button button-secondary ${small ? 'button-small' : ''}`}
+    <Button
+      small={small}
       aria-label={label}
       disabled={receipt.isPending}
       onClick={() => {
@@ -37,6 +37,6 @@ export function ReceiptButton({ fetchReceipt, fileName, label, small = false, on
     >
       <Download size={18} aria-hidden="true" />
       {receipt.isPending ? 'Fetching the receipt…' : small ? 'Receipt' : 'Download receipt'}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
 import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
@@ -68,24 +69,23 @@ export function PictureField(props: PictureFieldProps) {
         <div className={styles.actions}>
           {sent === null ? (
             <>
-              <button
+              <Button
                 ref={chooseRef}
-                type="button"
-                className="button button-secondary button-small"
+                small
                 aria-describedby={hintId}
                 disabled={disabled}
                 onClick={() => input.current?.click()}
               >
                 <ImageUp size={18} aria-hidden="true" />
                 {chooseLabel}
-              </button>
+              </Button>
               {actions}
             </>
           ) : (
             onStop && (
-              <button type="button" className="button button-secondary button-small" onClick={onStop}>
+              <Button small onClick={onStop}>
                 Stop
-              </button>
+              </Button>
             )
           )}
         </div>

@@ -3,6 +3,7 @@ import type { giveRefundAccount } from '@poc/contracts/endpoints/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { errorText } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
 import { PanelFailure } from '../components/panel.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { FailureBanner } from '../forms/failure-banner.tsx';
@@ -74,9 +75,9 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
           />
         )}
       />
-      <button type="submit" className="button button-primary" disabled={busy}>
+      <Button type="submit" variant="primary" disabled={busy}>
         {busy ? 'Sending…' : 'Send it there'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './player.module.css';
 
@@ -44,10 +45,10 @@ export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear
       </button>
       <div className={styles.below}>
         {onStartOver && (
-          <button type="button" className={`button button-small ${styles.again}`} onClick={onStartOver}>
+          <Button variant="plain" small className={styles.again} onClick={onStartOver}>
             <RotateCcw size={18} aria-hidden="true" />
             Start over
-          </button>
+          </Button>
         )}
         {note && <p className={styles.note}>{note}</p>}
       </div>

@@ -1,5 +1,6 @@
 import type { Caption } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
 import { Controls } from './controls.tsx';
@@ -127,9 +128,9 @@ export function NativePlayer(props: NativePlayerProps) {
         </media-controller>
         <div className={styles.line}>
           {goLive && (
-            <button type="button" className="button button-small button-danfo" onClick={goLive}>
+            <Button variant="danfo" small onClick={goLive}>
               Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
-            </button>
+            </Button>
           )}
           {trouble && (
             <p className={styles.note} aria-hidden="true">

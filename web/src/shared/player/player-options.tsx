@@ -1,6 +1,7 @@
 import type { Caption } from '@poc/contracts/entities/catalog';
 import { Headphones, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '../buttons/button.tsx';
 import styles from './player.module.css';
 import type { ChosenCaptions } from './use-captions.ts';
 
@@ -71,10 +72,10 @@ export function PlayerOptions(props: PlayerOptionsProps) {
         </span>
       )}
       {onStartOver && (
-        <button type="button" className="button button-secondary button-small" onClick={onStartOver}>
+        <Button small onClick={onStartOver}>
           <RotateCcw size={18} aria-hidden="true" />
           Start over
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Caption } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { useLowData } from '../preferences/low-data.ts';
 import type { FollowedMedia } from '../progress/track-progress.ts';
 import { EmbedPlayer } from './embed/embed-player.tsx';
@@ -79,9 +80,9 @@ export function Player({ failureText = 'The video does not play at the moment.',
       <div className={styles.frame}>
         <div className={styles.message} role="alert">
           <p>{failureText}</p>
-          <button type="button" className="button button-danfo" onClick={tryAgain}>
+          <Button variant="danfo" onClick={tryAgain}>
             Try Again
-          </button>
+          </Button>
         </div>
       </div>
     );

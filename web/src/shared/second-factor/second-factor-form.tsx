@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { limits } from '../../config/limits.ts';
 import { ApiError, errorText } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { isWholeCode } from '../forms/code-text.ts';
 import { FailureBanner } from '../forms/failure-banner.tsx';
@@ -76,13 +77,12 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
           )}
         />
       )}
-      <button type="submit" className="button button-primary" disabled={give.isPending}>
+      <Button type="submit" variant="primary" disabled={give.isPending}>
         {give.isPending ? 'Checking…' : submitLabel}
-      </button>
+      </Button>
       <div className={styles.others}>
-        <button
-          type="button"
-          className="button button-secondary button-small"
+        <Button
+          small
           onClick={() => {
             give.reset();
             start(0);
@@ -90,10 +90,10 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
           }}
         >
           {recovering ? 'Use the app instead' : 'Use a recovery code'}
-        </button>
-        <button type="button" className="button button-secondary button-small" onClick={onCancel}>
+        </Button>
+        <Button small onClick={onCancel}>
           {cancelLabel}
-        </button>
+        </Button>
       </div>
     </form>
   );

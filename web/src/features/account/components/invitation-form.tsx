@@ -1,6 +1,7 @@
 import { invitationRules } from '@poc/contracts/field-rules';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -39,13 +40,13 @@ export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof u
         password={password}
         confirmation={confirmation}
       />
-      <button
+      <Button
         type="submit"
-        className="button button-primary"
+        variant="primary"
         disabled={!passwordsReady(password, confirmation) || acceptance.isPending}
       >
         {acceptance.isPending ? 'Opening the door…' : 'Become an administrator'}
-      </button>
+      </Button>
     </form>
   );
 }

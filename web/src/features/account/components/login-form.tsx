@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -78,9 +79,9 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           Forgot your password?
         </button>
       </div>
-      <button type="submit" className="button button-primary" disabled={locked || busy}>
+      <Button type="submit" variant="primary" disabled={locked || busy}>
         {busy ? 'Signing in…' : 'Login'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -67,13 +68,13 @@ export function RegisterForm() {
           Privacy notice
         </Link>
       </p>
-      <button
+      <Button
         type="submit"
-        className="button button-primary"
+        variant="primary"
         disabled={!passwordsReady(password, confirmation) || registration.isPending}
       >
         {registration.isPending ? 'Creating your account…' : 'Create account'}
-      </button>
+      </Button>
     </form>
   );
 }

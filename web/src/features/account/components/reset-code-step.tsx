@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -90,21 +91,16 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
         confirmation={confirmation}
         labels={['New password', 'Confirm new password']}
       />
-      <button
+      <Button
         type="submit"
-        className="button button-primary"
+        variant="primary"
         disabled={!passwordsReady(password, confirmation) || reset.isPending}
       >
         {reset.isPending ? 'Changing…' : 'Change password'}
-      </button>
-      <button
-        type="button"
-        className="button button-secondary"
-        disabled={secondsLeft > 0 || resend.isPending}
-        onClick={sendAgain}
-      >
+      </Button>
+      <Button disabled={secondsLeft > 0 || resend.isPending} onClick={sendAgain}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
-      </button>
+      </Button>
       <button type="button" className={styles.aside} onClick={onBack}>
         Use another address
       </button>

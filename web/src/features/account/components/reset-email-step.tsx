@@ -1,6 +1,7 @@
 import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -38,9 +39,9 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
         {...register('email', { validate: fieldRule(registerRules, 'email') })}
         error={formState.errors.email?.message}
       />
-      <button type="submit" className="button button-primary" disabled={request.isPending}>
+      <Button type="submit" variant="primary" disabled={request.isPending}>
         {request.isPending ? 'Sending…' : 'Send code'}
-      </button>
+      </Button>
       <button type="button" className={styles.aside} onClick={goOn}>
         I have a code already
       </button>

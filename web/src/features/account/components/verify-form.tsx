@@ -1,6 +1,7 @@
 import { registerRules } from '@poc/contracts/field-rules';
 import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
@@ -72,21 +73,16 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
           />
         )}
       />
-      <button type="submit" className="button button-primary" disabled={blocked}>
+      <Button type="submit" variant="primary" disabled={blocked}>
         {verify.isPending ? 'Checking…' : tryWait > 0 ? `Try again in ${tryWait} s` : 'Verify email'}
-      </button>
-      <button
-        type="button"
-        className="button button-secondary"
-        disabled={resendWait > 0 || resend.isPending}
-        onClick={sendAgain}
-      >
+      </Button>
+      <Button disabled={resendWait > 0 || resend.isPending} onClick={sendAgain}>
         {resend.isPending
           ? 'Sending…'
           : resendWait > 0
             ? `Send again in ${resendWait} s`
             : 'Send the code again'}
-      </button>
+      </Button>
     </form>
   );
 }

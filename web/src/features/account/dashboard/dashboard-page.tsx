@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -27,10 +28,10 @@ export function DashboardPage() {
       <PageHeader title={`How far, ${firstName(user.name)}?`}>
         <div className={styles.headEnd}>
           <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
-          <button type="button" className="button button-secondary" onClick={() => setEditing(true)}>
+          <Button onClick={() => setEditing(true)}>
             <Pencil size={18} aria-hidden="true" />
             Edit Profile
-          </button>
+          </Button>
         </div>
       </PageHeader>
       <div className={styles.stack}>

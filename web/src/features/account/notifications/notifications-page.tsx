@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -31,14 +32,10 @@ export function NotificationsPage() {
     <div className="page">
       <PageHeader title="Notifications" text="Replies, likes, your orders, and streams that you wait for.">
         {newest && hasUnread && (
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => read.mutate({ at: newest.at })}
-          >
+          <Button onClick={() => read.mutate({ at: newest.at })}>
             <CheckCheck size={18} aria-hidden="true" />
             Mark all as read
-          </button>
+          </Button>
         )}
       </PageHeader>
       {list.error && !notifications && (

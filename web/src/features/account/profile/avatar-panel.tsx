@@ -2,6 +2,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { PictureField } from '../../../shared/images/picture-field.tsx';
@@ -44,15 +45,10 @@ export function AvatarPanel({ user }: { user: User }) {
         aside={<Avatar name={user.name} src={sending?.preview || user.avatar} size={88} />}
         actions={
           user.avatar !== '' && (
-            <button
-              type="button"
-              className="button button-small"
-              disabled={remove.isPending}
-              onClick={removePicture}
-            >
+            <Button variant="plain" small disabled={remove.isPending} onClick={removePicture}>
               <Trash2 size={18} aria-hidden="true" />
               {remove.isPending ? 'Removing…' : 'Remove picture'}
-            </button>
+            </Button>
           )
         }
       />

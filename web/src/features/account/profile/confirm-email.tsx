@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
@@ -77,20 +78,15 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
         {failure && <FailureBanner>{errorText(failure)}</FailureBanner>}
         <CodeField label="Code" required value={code} onCode={setCode} error={codeFault} />
         <div className={styles.actions}>
-          <button type="submit" className="button button-primary" disabled={busy}>
+          <Button type="submit" variant="primary" disabled={busy}>
             {confirm.isPending ? 'Confirming…' : 'Confirm'}
-          </button>
-          <button
-            type="button"
-            className="button button-secondary"
-            disabled={busy || secondsLeft > 0}
-            onClick={sendAgain}
-          >
+          </Button>
+          <Button disabled={busy || secondsLeft > 0} onClick={sendAgain}>
             {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
-          </button>
-          <button type="button" className="button" disabled={busy} onClick={keepOldAddress}>
+          </Button>
+          <Button variant="plain" disabled={busy} onClick={keepOldAddress}>
             Keep the old address
-          </button>
+          </Button>
         </div>
       </form>
     </Panel>

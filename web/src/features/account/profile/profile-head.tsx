@@ -1,5 +1,6 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { Pencil } from 'lucide-react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
@@ -28,10 +29,10 @@ export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
           {subscribed && <Badge tone="growth">Active Subscription</Badge>}
         </p>
       </div>
-      <button type="button" className="button button-primary" onClick={onEdit}>
+      <Button variant="primary" onClick={onEdit}>
         <Pencil size={18} aria-hidden="true" />
         Edit Profile
-      </button>
+      </Button>
     </div>
   );
 }

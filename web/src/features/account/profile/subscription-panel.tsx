@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
@@ -68,9 +69,7 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
       </p>
       <p className={styles.actions}>
         {plan.state !== 'cancelled' && (
-          <button type="button" className="button button-secondary" onClick={() => setCancelling(true)}>
-            Cancel Subscription
-          </button>
+          <Button onClick={() => setCancelling(true)}>Cancel Subscription</Button>
         )}
         <Link className="button button-secondary" to={paths.member.subscription}>
           My Subscription

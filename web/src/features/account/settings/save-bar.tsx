@@ -1,3 +1,4 @@
+import { Button } from '../../../shared/buttons/button.tsx';
 import styles from './settings.module.css';
 
 interface SaveBarProps {
@@ -13,13 +14,13 @@ export function SaveBar({ changed, saving, onUndo }: SaveBarProps) {
       <p aria-live="polite">{changed && 'You have unsaved changes.'}</p>
       <div className={styles.actions}>
         {changed && (
-          <button type="button" className="button button-small" disabled={saving} onClick={onUndo}>
+          <Button variant="plain" small disabled={saving} onClick={onUndo}>
             Undo
-          </button>
+          </Button>
         )}
-        <button type="submit" className="button button-primary button-small" disabled={saving}>
+        <Button type="submit" variant="primary" small disabled={saving}>
           {saving ? 'Saving...' : 'Save Changes'}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
@@ -67,9 +68,9 @@ function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps &
         }}
       />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
-      <button type="submit" className="button button-primary button-small" disabled={create.isPending}>
+      <Button type="submit" variant="primary" small disabled={create.isPending}>
         {create.isPending ? 'Posting…' : parentId ? 'Post reply' : 'Post comment'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -83,14 +84,9 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
       />
       <PictureEditorField editor={picture} disabled={create.isPending} />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
-      <button
-        type="submit"
-        className="button button-primary"
-        style={{ justifySelf: 'end' }}
-        disabled={isBusy}
-      >
+      <Button type="submit" variant="primary" style={{ justifySelf: 'end' }} disabled={isBusy}>
         {isBusy ? 'Posting…' : 'Post'}
-      </button>
+      </Button>
     </form>
   );
 }

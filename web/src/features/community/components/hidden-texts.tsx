@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -78,9 +79,9 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
         {...contractFields(form, appealRules)('content', textWords)}
       />
       {appeal.isError && <FailureBanner>{errorText(appeal.error)}</FailureBanner>}
-      <button type="submit" className="button button-secondary button-small" disabled={appeal.isPending}>
+      <Button type="submit" small disabled={appeal.isPending}>
         {appeal.isPending ? 'Sending…' : 'Ask to show it again'}
-      </button>
+      </Button>
     </form>
   );
 }

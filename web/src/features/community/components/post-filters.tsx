@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
@@ -65,14 +66,10 @@ export function PostFilters() {
         />
       )}
       {topic && (
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => change({ topic: '' })}
-        >
+        <Button small onClick={() => change({ topic: '' })}>
           <X size={18} aria-hidden="true" />
           <span className="visually-hidden">Show all topics instead of </span>#{topic}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { MemberRelation } from '@poc/contracts/entities/community';
 import { useState } from 'react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import styles from '../components/community.module.css';
 import { AskToBlock } from '../relations/ask-to-block.tsx';
@@ -9,37 +10,35 @@ export function MemberButtons({ other, relation }: { other: Other; relation: Mem
   const [asks, setAsks] = useState(false);
   const change = useChangeRelation(other);
   const { following, muted, blocked } = relation;
-  const button = { type: 'button', disabled: change.isPending } as const;
+  const button = { small: true, disabled: change.isPending } as const;
   return (
     <div className={styles.filters}>
       {!blocked && (
         <>
-          <button
+          <Button
             {...button}
-            className={`button button-small ${following ? 'button-secondary' : 'button-primary'}`}
+            variant={following ? 'secondary' : 'primary'}
             aria-label={`${following ? 'Unfollow' : 'Follow'} ${other.name}`}
             onClick={() => change.mutate({ following: !following })}
           >
             {following ? 'Unfollow' : 'Follow'}
-          </button>
-          <button
+          </Button>
+          <Button
             {...button}
-            className="button button-secondary button-small"
             aria-label={`${muted ? 'Unmute' : 'Mute'} ${other.name}`}
             onClick={() => change.mutate({ muted: !muted })}
           >
             {muted ? 'Unmute' : 'Mute'}
-          </button>
+          </Button>
         </>
       )}
-      <button
+      <Button
         {...button}
-        className="button button-secondary button-small"
         aria-label={`${blocked ? 'Unblock' : 'Block'} ${other.name}`}
         onClick={() => (blocked ? change.mutate({ blocked: false }) : setAsks(true))}
       >
         {blocked ? 'Unblock' : 'Block'}
-      </button>
+      </Button>
       {asks && <AskToBlock other={other} onClose={() => setAsks(false)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { limits } from '@poc/contracts/common';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { PictureField } from '../../../shared/images/picture-field.tsx';
 import styles from './picture.module.css';
@@ -30,9 +31,9 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
       onFiles={([file]) => file && editor.choose(file)}
       actions={
         preview !== null && (
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            variant="plain"
+            small
             disabled={disabled}
             onClick={() => {
               editor.remove();
@@ -41,7 +42,7 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
           >
             <Trash2 size={18} aria-hidden="true" />
             Remove picture
-          </button>
+          </Button>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { ChartBar } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
@@ -49,16 +50,15 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
               </li>
             ))}
           </ol>
-          <button
-            type="button"
-            className="button button-secondary button-small"
+          <Button
+            small
             style={{ justifySelf: 'start' }}
             aria-pressed={chart}
             onClick={() => setChart(!chart)}
           >
             <ChartBar size={18} aria-hidden="true" />
             Chart
-          </button>
+          </Button>
           {chart && <SoldChart products={products} onClose={() => setChart(false)} />}
         </>
       )}

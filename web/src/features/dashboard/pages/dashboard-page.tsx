@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { dashboardFailure, dashboardQuery, isDenied } from '../api/dashboard-query.ts';
@@ -45,29 +46,25 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
         <div className={styles.stack}>
           <StatCards dashboard={data} loading={isPending} />
           <div className={styles.actions}>
-            <button type="button" className="button button-secondary" onClick={() => setOpen('show')}>
+            <Button onClick={() => setOpen('show')}>
               <MonitorPlay size={20} aria-hidden="true" />
               Create New Show
-            </button>
-            <button type="button" className="button button-secondary" onClick={() => setOpen('product')}>
+            </Button>
+            <Button onClick={() => setOpen('product')}>
               <ShoppingBag size={20} aria-hidden="true" />
               Add New Product
-            </button>
-            <button type="button" className="button button-primary" onClick={() => setOpen('stream')}>
+            </Button>
+            <Button variant="primary" onClick={() => setOpen('stream')}>
               <Radio size={20} aria-hidden="true" />
               Start Live Stream
-            </button>
+            </Button>
           </div>
           {error && (
             <div className={styles.notice} role="alert">
               <p>{dashboardFailure(error)}</p>
-              <button
-                type="button"
-                className="button button-secondary button-small"
-                onClick={() => void refetch()}
-              >
+              <Button small onClick={() => void refetch()}>
                 Try Again
-              </button>
+              </Button>
             </div>
           )}
           {error && !data ? (

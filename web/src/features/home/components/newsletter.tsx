@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
@@ -34,9 +35,9 @@ export function Newsletter() {
               aria-describedby={noteId}
               onChange={(event) => setEmail(event.target.value)}
             />
-            <button type="submit" className="button button-danfo" disabled={subscribe.isPending}>
+            <Button type="submit" variant="danfo" disabled={subscribe.isPending}>
               {subscribe.isPending ? 'Sending…' : 'Subscribe'}
-            </button>
+            </Button>
           </div>
           <p className={styles.newsletterTerms}>
             By subscribing you agree to one letter a week. You can leave by one click.{' '}

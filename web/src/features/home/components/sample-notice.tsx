@@ -1,3 +1,4 @@
+import { Button } from '../../../shared/buttons/button.tsx';
 import styles from './home.module.css';
 
 /** Says that what follows is a sample, since the real thing could not be loaded. */
@@ -5,9 +6,9 @@ export function SampleNotice({ what, onRetry }: { what: string; onRetry: () => u
   return (
     <p className={styles.sample} role="status">
       The {what} could not be loaded. What you see is a sample.
-      <button type="button" className="button button-secondary button-small" onClick={() => onRetry()}>
+      <Button small onClick={() => onRetry()}>
         Retry
-      </button>
+      </Button>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
@@ -50,9 +51,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       />
       <TextField label="Subject" {...field('subject', { missing: 'Please say what it is about.' })} />
       <TextArea label="Message" rows={6} {...field('message', { missing: 'Please write your message.' })} />
-      <button type="submit" className="button button-primary" disabled={send.isPending}>
+      <Button type="submit" variant="primary" disabled={send.isPending}>
         {send.isPending ? 'Sending…' : 'Send message'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { useInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
 import { InfoPage } from '../components/info-page.tsx';
 
@@ -56,9 +57,9 @@ export function AppPage() {
                 title: 'On this device',
                 body: (
                   <p>
-                    <button type="button" className="button button-primary" onClick={install}>
+                    <Button variant="primary" onClick={install}>
                       Install POC
-                    </button>
+                    </Button>
                   </p>
                 ),
               },

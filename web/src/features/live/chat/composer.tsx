@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import styles from './chat-panel.module.css';
@@ -113,15 +114,16 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
             <CircleQuestionMark size={20} aria-hidden="true" />
           </button>
         )}
-        <button
+        <Button
           type="submit"
-          className="button button-primary button-small"
+          variant="primary"
+          small
           disabled={left < 0 || isWaiting}
           aria-label={isWaiting ? `Send, in ${waitSeconds} seconds` : undefined}
         >
           <SendHorizontal size={18} aria-hidden="true" />
           {isWaiting ? <span className="tabular">{spanOf(waitSeconds)}</span> : 'Send'}
-        </button>
+        </Button>
       </form>
       {asks === 'login' && (
         <AskToLogin

@@ -1,6 +1,7 @@
 import { muteRules } from '@poc/contracts/admin-field-rules';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -68,14 +69,9 @@ export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialog
       />
       <div className={styles.quick}>
         {commonReasons.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => setValue('reason', reason, { shouldValidate: true })}
-          >
+          <Button key={reason} small onClick={() => setValue('reason', reason, { shouldValidate: true })}>
             {reason}
-          </button>
+          </Button>
         ))}
       </div>
     </FormDialog>

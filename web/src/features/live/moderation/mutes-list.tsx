@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { mutesQuery } from '../api/moderation-queries.ts';
 import { useUnmute } from '../api/use-unmute.ts';
@@ -32,9 +33,8 @@ export function MutesList({ streamId }: { streamId: string }) {
               <span>
                 by {mute.by}, <time dateTime={mute.at}>{formatAge(mute.at)}</time>
               </span>
-              <button
-                type="button"
-                className="button button-secondary button-small"
+              <Button
+                small
                 aria-label={`Undo: let ${mute.user} send again`}
                 onClick={() => {
                   undo(mute);
@@ -42,7 +42,7 @@ export function MutesList({ streamId }: { streamId: string }) {
                 }}
               >
                 Undo
-              </button>
+              </Button>
             </div>
           </li>
         ))

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { recordQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
@@ -36,15 +37,14 @@ export function RecordList({ streamId }: { streamId: string }) {
               <div className={styles.foot}>
                 <time dateTime={action.at}>{formatStamp(action.at)}</time>
                 {undo && (
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
+                  <Button
+                    small
                     aria-label={`Undo: ${action.by} ${actionText[action.action]}: ${action.detail}`}
                     disabled={busy}
                     onClick={() => run(undo)}
                   >
                     Undo
-                  </button>
+                  </Button>
                 )}
               </div>
             </li>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { chatReasonText } from '../../../shared/moderation/flag-words.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
@@ -47,30 +48,29 @@ export function ReviewList({ streamId }: { streamId: string }) {
               </p>
               <p className={styles.text}>{item.text}</p>
               <div className={styles.buttons}>
-                <button
-                  type="button"
-                  className="button button-primary button-small"
+                <Button
+                  variant="primary"
+                  small
                   aria-label={`${item.kind === 'held' ? 'Approve' : 'Keep'} the message of ${item.user}`}
                   onClick={() => decideAndMove(item, 'approve')}
                 >
                   {item.kind === 'held' ? 'Approve' : 'Keep'}
-                </button>
-                <button
-                  type="button"
-                  className="button button-secondary button-small"
+                </Button>
+                <Button
+                  small
                   aria-label={`Remove the message of ${item.user}`}
                   onClick={() => decideAndMove(item, 'remove')}
                 >
                   Remove
-                </button>
-                <button
-                  type="button"
-                  className="button button-small"
+                </Button>
+                <Button
+                  variant="plain"
+                  small
                   aria-label={`Time out ${item.user}`}
                   onClick={() => setMuting(item)}
                 >
                   Time Out…
-                </button>
+                </Button>
               </div>
             </li>
           ))

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
@@ -76,9 +77,9 @@ function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
         error={formState.errors.heldWords?.message}
       />
       <Checkbox label="Messages with links wait for review" {...register('holdLinks')} />
-      <button type="submit" className="button button-primary button-small" disabled={save.isPending}>
+      <Button type="submit" variant="primary" small disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save Rules'}
-      </button>
+      </Button>
     </form>
   );
 }

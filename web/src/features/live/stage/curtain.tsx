@@ -1,6 +1,7 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
 import { ReminderButton } from '../reminders/reminder-button.tsx';
@@ -33,9 +34,9 @@ export function AfterEnd({ stream, onReplay }: { stream: Stream; onReplay: () =>
       <div className={styles.words}>
         <h2 className={styles.over}>This stream has ended</h2>
         <p className={styles.actions}>
-          <button type="button" className="button button-small button-danfo" onClick={onReplay}>
+          <Button variant="danfo" small onClick={onReplay}>
             Watch the replay
-          </button>
+          </Button>
           <Link className="button button-small button-stage" to={paths.shows}>
             Browse Shows
           </Link>

@@ -1,5 +1,6 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { AskForProduct } from './ask-for-product.tsx';
 import { putInCart } from './put-in-cart.ts';
@@ -16,16 +17,16 @@ export function AddToCart({ product }: { product: Merch }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="button button-primary button-small"
+      <Button
+        variant="primary"
+        small
         disabled={soldOut}
         aria-label={soldOut ? `Out of Stock: ${product_name}` : `Add to Cart: ${product_name}`}
         aria-haspopup={variants.length > 0 ? 'dialog' : undefined}
         onClick={add}
       >
         {soldOut ? 'Out of Stock' : 'Add to Cart'}
-      </button>
+      </Button>
       {choosing && <AskForProduct product={product} onClose={() => setChoosing(false)} />}
     </>
   );

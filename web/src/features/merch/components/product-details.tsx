@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -75,9 +76,8 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
           {note}
         </p>
         <div className={styles.actions}>
-          <button
-            type="button"
-            className="button button-primary"
+          <Button
+            variant="primary"
             disabled={stock === 0}
             aria-disabled={busy}
             onClick={() => {
@@ -85,7 +85,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             }}
           >
             {stock === 0 ? 'Out of Stock' : busy ? 'Processing...' : 'Add to Cart'}
-          </button>
+          </Button>
           <Link className="button button-secondary" to={cart}>
             View Cart
           </Link>

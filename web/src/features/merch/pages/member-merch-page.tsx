@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -50,11 +51,7 @@ export function MemberMerchPage() {
     // What was just typed or moved waits for a pause: it goes with the fields.
     setResets(resets + 1);
   };
-  const reset = (
-    <button type="button" className="button button-secondary" onClick={resetFilters}>
-      Reset Filters
-    </button>
-  );
+  const reset = <Button onClick={resetFilters}>Reset Filters</Button>;
 
   return (
     <div className="page">
@@ -84,15 +81,15 @@ export function MemberMerchPage() {
             {products.map((product, at) => (
               <Boundary key={product.id} resetOn={product}>
                 <ProductCard product={product} priority={at < firstRow} showStock heading="h2">
-                  <button
-                    type="button"
-                    className="button button-primary button-small"
+                  <Button
+                    variant="primary"
+                    small
                     aria-haspopup="dialog"
                     aria-label={`View Details: ${product.product_name}`}
                     onClick={() => setOpen(product)}
                   >
                     View Details
-                  </button>
+                  </Button>
                 </ProductCard>
               </Boundary>
             ))}

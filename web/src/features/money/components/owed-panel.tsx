@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
@@ -74,32 +75,19 @@ function Owed({ refund }: { refund: OwedRefund }) {
       </p>
       <p className={styles.actions}>
         {canRetry.includes(status) && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            disabled={retry.isPending}
-            onClick={() => retry.mutate()}
-          >
+          <Button small disabled={retry.isPending} onClick={() => retry.mutate()}>
             Try now
-          </button>
+          </Button>
         )}
         {needsDetails && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => setOpen('account')}
-          >
+          <Button small onClick={() => setOpen('account')}>
             Enter bank details
-          </button>
+          </Button>
         )}
         {(canRetry.includes(status) || needsDetails) && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => setOpen('settle')}
-          >
+          <Button small onClick={() => setOpen('settle')}>
             Settled by hand
-          </button>
+          </Button>
         )}
       </p>
       {open === 'account' && (

@@ -6,6 +6,7 @@ import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
 import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useReconciliation } from '../api/use-reconciliation.ts';
@@ -52,13 +53,11 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
         <FailureBanner>{failureText(start.error, 'The reconciliation could not be started.')}</FailureBanner>
       )}
       <p className={styles.actions}>
-        <button type="submit" className="button button-primary" disabled={busy}>
+        <Button type="submit" variant="primary" disabled={busy}>
           <Scale size={20} aria-hidden="true" />
           {busy ? 'Comparing…' : 'Reconcile'}
-        </button>
-        <button type="button" className="button button-secondary" onClick={onClose}>
-          Close
-        </button>
+        </Button>
+        <Button onClick={onClose}>Close</Button>
       </p>
     </form>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
@@ -46,10 +47,10 @@ export function ReconciliationPanel() {
         />
       ) : (
         <p>
-          <button type="button" className="button button-secondary" onClick={() => setChoosing(true)}>
+          <Button onClick={() => setChoosing(true)}>
             <Scale size={20} aria-hidden="true" />
             Compare some days
-          </button>
+          </Button>
         </p>
       )}
       {/* A link may lead to one that is not on a loaded page. */}

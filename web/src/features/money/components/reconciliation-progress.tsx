@@ -1,4 +1,5 @@
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { useReconciliation } from '../api/use-reconciliation.ts';
@@ -30,14 +31,9 @@ export function ReconciliationProgress({ reconciliation, progress }: Reconciliat
         value={Math.max(number - 1, 0) + part}
       />
       <p className={styles.actions}>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate(id)}
-        >
+        <Button small disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
           Cancel
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { differenceTitles, type Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { useId } from 'react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
@@ -27,15 +28,9 @@ export function ReconciliationRow({ reconciliation, open, onToggle }: Reconcilia
           {formatStamp(started_at)}, {starterOf(reconciliation)}
         </p>
         {difference_count > 0 && <p>{countsOf(reconciliation)}</p>}
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          aria-expanded={open}
-          aria-describedby={id}
-          onClick={onToggle}
-        >
+        <Button small aria-expanded={open} aria-describedby={id} onClick={onToggle}>
           {open ? 'Close report' : 'Open report'}
-        </button>
+        </Button>
       </div>
       {open && <OpenReport id={reconciliation.id} />}
     </li>

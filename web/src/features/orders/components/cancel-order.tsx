@@ -2,6 +2,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { refreshOrders } from '../../../shared/orders/api/order-queries.ts';
 import { wasPaid } from '../../../shared/orders/order-words.ts';
@@ -32,9 +33,7 @@ export function CancelOrder({ order }: { order: Order }) {
   });
   return (
     <>
-      <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
-        Cancel Order
-      </button>
+      <Button onClick={() => setAsking(true)}>Cancel Order</Button>
       {asking && (
         <AskToConfirm
           title="Cancel this order?"

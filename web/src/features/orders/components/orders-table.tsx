@@ -1,4 +1,5 @@
 import type { Order } from '@poc/contracts/entities/orders';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
@@ -64,14 +65,9 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
         {hasMoneyNews(order) && <small className={styles.money}>{moneyWords(order).title}</small>}
       </td>
       <td className={styles.action}>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          aria-label={`View Details of order ${number}`}
-          onClick={() => onOpen(id)}
-        >
+        <Button small aria-label={`View Details of order ${number}`} onClick={() => onOpen(id)}>
           View Details
-        </button>
+        </Button>
       </td>
     </tr>
   );

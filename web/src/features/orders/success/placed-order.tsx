@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { hasMoneyNews, moneyWords, paymentMethodWords, wasPaid } from '../../../shared/orders/order-words.ts';
@@ -111,9 +112,9 @@ function Countdown({ onStay }: { onStay: () => void }) {
       <span role="timer">
         We take you to your dashboard in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}.
       </span>
-      <button type="button" className="button button-secondary button-small" onClick={onStay}>
+      <Button small onClick={onStay}>
         Stay on this page
-      </button>
+      </Button>
     </p>
   );
 }

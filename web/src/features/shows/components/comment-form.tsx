@@ -6,6 +6,7 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/field.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
@@ -76,13 +77,9 @@ function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }
         error={fault}
         hint={length >= limits.commentCountFrom ? `${limits.commentMax - length} characters left` : undefined}
       />
-      <button
-        type="submit"
-        className="button button-primary button-small"
-        disabled={create.isPending || length === 0}
-      >
+      <Button type="submit" variant="primary" small disabled={create.isPending || length === 0}>
         {create.isPending ? 'Posting…' : 'Post comment'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,13 +1,14 @@
 import { Share2 } from 'lucide-react';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 /** Shares the page by the device's own means; where there are none, its address is copied. */
 export function ShareButton({ title }: { title: string }) {
   return (
-    <button type="button" className="button button-secondary button-small" onClick={() => share(title)}>
+    <Button small onClick={() => share(title)}>
       <Share2 size={18} aria-hidden="true" />
       Share
-    </button>
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
@@ -30,10 +31,10 @@ export function WatchHistoryPage() {
     <div className="page">
       <PageHeader title="Watch History" text="What you watched, and where you stopped.">
         {entries && entries.length > 0 && (
-          <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
+          <Button onClick={() => setAsking(true)}>
             <Eraser size={18} aria-hidden="true" />
             Clear History
-          </button>
+          </Button>
         )}
       </PageHeader>
       {list.error && !entries && (

@@ -3,6 +3,7 @@ import { MessageSquare, Play } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -60,15 +61,16 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
             <MessageSquare size={20} aria-hidden="true" />
             <span className="tabular">{comments}</span>
           </button>
-          <button
-            type="button"
-            className={`button button-primary button-small ${styles.watch}`}
+          <Button
+            variant="primary"
+            small
+            className={styles.watch}
             aria-label={`${action}: ${show.title}`}
             onClick={() => onOpen(show, 'player')}
           >
             <Play size={17} aria-hidden="true" />
             {action}
-          </button>
+          </Button>
         </div>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
@@ -63,13 +64,7 @@ export function MemberShowsPage() {
             }
           >
             {isFiltered && (
-              <button
-                type="button"
-                className="button button-secondary"
-                onClick={() => change({ search: '', category: '' })}
-              >
-                Show everything
-              </button>
+              <Button onClick={() => change({ search: '', category: '' })}>Show everything</Button>
             )}
           </EmptyState>
         )}

@@ -2,6 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -46,13 +47,7 @@ export function ShowsPage() {
         action={watchNow}
         empty={
           <EmptyState title="No shows found" text="Try adjusting your search or filter criteria.">
-            <button
-              type="button"
-              className="button button-secondary"
-              onClick={() => change({ search: '', category: '' })}
-            >
-              Show everything
-            </button>
+            <Button onClick={() => change({ search: '', category: '' })}>Show everything</Button>
           </EmptyState>
         }
       />

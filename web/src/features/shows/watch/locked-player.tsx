@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
@@ -33,9 +34,9 @@ export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
       <>
         <LockedStage lock={lock}>
           {isOver && (
-            <button type="button" className="button button-stage" onClick={() => setIsOver(false)}>
+            <Button variant="stage" onClick={() => setIsOver(false)}>
               Watch the preview again
-            </button>
+            </Button>
           )}
           <JoinStream show={show} />
         </LockedStage>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import type { useStartPlan } from '../api/use-start-plan.ts';
 import styles from './subscription.module.css';
@@ -25,9 +26,9 @@ export function PayPlan({ payment: { busy, error }, isPaid, onPay, children }: P
         </FailureBanner>
       )}
       <div className={styles.actions}>
-        <button type="button" className="button button-primary" disabled={busy} onClick={onPay}>
+        <Button variant="primary" disabled={busy} onClick={onPay}>
           {busy ? 'One moment…' : children}
-        </button>
+        </Button>
         <Link className="button button-secondary" to={paths.member.subscription}>
           Back to My Subscription
         </Link>

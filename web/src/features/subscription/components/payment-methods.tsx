@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../config/limits.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
@@ -57,33 +58,25 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
                 {card.isDefault ? (
                   <Badge tone="growth">Default</Badge>
                 ) : (
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
+                  <Button
+                    small
                     aria-label={`Make default: ${nameOf(card)}`}
                     disabled={setDefault.isPending}
                     onClick={() => setDefault.mutate(card)}
                   >
                     Make default
-                  </button>
+                  </Button>
                 )}
-                <button
-                  type="button"
-                  className="button button-secondary button-small"
-                  aria-label={`Remove ${nameOf(card)}`}
-                  onClick={() => setRemoving(card)}
-                >
+                <Button small aria-label={`Remove ${nameOf(card)}`} onClick={() => setRemoving(card)}>
                   Remove
-                </button>
+                </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
       <p>
-        <button type="button" className="button button-secondary" onClick={() => setAdding(true)}>
-          Add Payment Method
-        </button>
+        <Button onClick={() => setAdding(true)}>Add Payment Method</Button>
       </p>
       {adding && (
         <AskToConfirm

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import {
@@ -75,20 +76,11 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
         </Link>
       )}
       {(state === 'cancelled' || hasChange) && (
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={resume.isPending}
-          onClick={() => resume.mutate()}
-        >
+        <Button variant="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
           {state === 'cancelled' ? `Resume ${name}` : `Keep ${name}`}
-        </button>
+        </Button>
       )}
-      {state !== 'cancelled' && (
-        <button type="button" className="button button-secondary" onClick={() => setCancelling(true)}>
-          Cancel Subscription
-        </button>
-      )}
+      {state !== 'cancelled' && <Button onClick={() => setCancelling(true)}>Cancel Subscription</Button>}
       {cancelling && (
         <CancelPlan subscription={subscription} userId={userId} onClose={() => setCancelling(false)} />
       )}

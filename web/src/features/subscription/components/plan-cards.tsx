@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { planRanks } from '../../../shared/entitlements/plan-names.ts';
 import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
@@ -97,11 +98,7 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
   }
   const isLess = planRanks[id] < planRanks[current];
   if (id === 'basic') {
-    return (
-      <button type="button" className="button button-secondary" onClick={onDowngrade}>
-        Downgrade to {name}
-      </button>
-    );
+    return <Button onClick={onDowngrade}>Downgrade to {name}</Button>;
   }
   // What ends has no next period that could be smaller.
   if (isLess && running?.state === 'cancelled') {

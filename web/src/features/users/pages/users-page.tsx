@@ -7,6 +7,7 @@ import { sortOf } from '../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
@@ -63,10 +64,10 @@ export function UsersPage() {
     <MaterialProvider>
       <div className="page">
         <PageHeader title="User Management" text="Everyone with an account.">
-          <button type="button" className="button button-secondary" onClick={() => setRecent(true)}>
+          <Button onClick={() => setRecent(true)}>
             <History size={20} aria-hidden="true" />
             Recent Actions
-          </button>
+          </Button>
         </PageHeader>
         <ListFilters
           label="Search users"

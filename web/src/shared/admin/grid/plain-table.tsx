@@ -5,6 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useMemo, useState } from 'react';
+import { Button } from '../../buttons/button.tsx';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { BulkActions } from './bulk-action.ts';
@@ -80,9 +81,8 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
       {/* Also while it loads: the rows must not move down once they are here. */}
       {bulk && rows?.length !== 0 && (
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
-          <button
-            type="button"
-            className="button button-secondary button-small"
+          <Button
+            small
             aria-pressed={selecting}
             disabled={rows === undefined}
             onClick={() => {
@@ -91,7 +91,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
             }}
           >
             Select
-          </button>
+          </Button>
           {choice && (
             <BulkBar
               bulk={choice}

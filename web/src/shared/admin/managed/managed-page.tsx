@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
+import { Button } from '../../buttons/button.tsx';
 import { AskToConfirm } from '../../components/ask-to-confirm.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
@@ -71,10 +72,10 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
     <>
       <div className="page">
         <PageHeader title={title} text={text}>
-          <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
+          <Button variant="primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             {addLabel}
-          </button>
+          </Button>
         </PageHeader>
         {table(query, onTask)}
       </div>

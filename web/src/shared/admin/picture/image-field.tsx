@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { Button } from '../../buttons/button.tsx';
 import { Picture } from '../../images/picture.tsx';
 import { PictureField } from '../../images/picture-field.tsx';
 import styles from './picture.module.css';
@@ -25,15 +26,15 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
       onFiles={([file]) => file && void picture.choose(file)}
       actions={
         picture.chosen ? (
-          <button type="button" className="button button-small" onClick={picture.drop}>
+          <Button variant="plain" small onClick={picture.drop}>
             Don’t use this one
-          </button>
+          </Button>
         ) : (
           stored !== '' && (
-            <button type="button" className="button button-small" onClick={onRemoveStored}>
+            <Button variant="plain" small onClick={onRemoveStored}>
               <Trash2 size={18} aria-hidden="true" />
               Remove picture
-            </button>
+            </Button>
           )
         )
       }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
@@ -91,9 +92,9 @@ export function ChangePassword({ user }: { user: User }) {
           error={errors.confirmation?.message}
         />
         <div>
-          <button type="submit" className="button button-primary" disabled={lock.locked || change.isPending}>
+          <Button type="submit" variant="primary" disabled={lock.locked || change.isPending}>
             {change.isPending ? 'Changing…' : 'Change Password'}
-          </button>
+          </Button>
         </div>
       </form>
     </Panel>

@@ -1,5 +1,6 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import styles from '../settings.module.css';
@@ -28,9 +29,7 @@ export function DeleteAccount({ user }: { user: User }) {
         <li>We send you a receipt by mail.</li>
       </ul>
       <div>
-        <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
-          Delete Account
-        </button>
+        <Button onClick={() => setAsking(true)}>Delete Account</Button>
       </div>
       {asking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} />}
     </Panel>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import own from './second-factor.module.css';
 
@@ -23,12 +24,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className={own.actions}>
-        <button type="button" className="button button-secondary" onClick={save}>
-          Save as a file
-        </button>
-        <button type="button" className="button button-primary" onClick={onKept}>
+        <Button onClick={save}>Save as a file</Button>
+        <Button variant="primary" onClick={onKept}>
           I have kept them
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { CodeField } from '../../../../shared/forms/code-field.tsx';
@@ -49,12 +50,10 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
         error={formState.errors.password?.message}
       />
       <div className={own.actions}>
-        <button type="submit" className="button button-primary" disabled={begin.isPending}>
+        <Button type="submit" variant="primary" disabled={begin.isPending}>
           {begin.isPending ? 'Checking…' : 'Continue'}
-        </button>
-        <button type="button" className="button button-secondary" onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );
@@ -94,12 +93,10 @@ function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secre
         )}
       />
       <div className={own.actions}>
-        <button type="submit" className="button button-primary" disabled={confirm.isPending}>
+        <Button type="submit" variant="primary" disabled={confirm.isPending}>
           {confirm.isPending ? 'Checking…' : 'Switch on'}
-        </button>
-        <button type="button" className="button button-secondary" onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
@@ -86,9 +87,7 @@ export function SecondFactor({ user }: { user: User }) {
       )}
       {data && !codes && data.since === null && !settingUp && (
         <div>
-          <button type="button" className="button button-secondary" onClick={() => setSettingUp(true)}>
-            Set up
-          </button>
+          <Button onClick={() => setSettingUp(true)}>Set up</Button>
         </div>
       )}
       {settingUp && (
@@ -105,21 +104,12 @@ export function SecondFactor({ user }: { user: User }) {
         <>
           <p>{`On since ${day.format(new Date(data.since))}. ${data.recoveryCodesLeft} recovery codes are left.`}</p>
           <div className={own.actions}>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              disabled={renew.isPending}
-              onClick={() => renew.mutate()}
-            >
+            <Button small disabled={renew.isPending} onClick={() => renew.mutate()}>
               New recovery codes
-            </button>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              onClick={() => setRemoving(true)}
-            >
+            </Button>
+            <Button small onClick={() => setRemoving(true)}>
               Switch off
-            </button>
+            </Button>
           </div>
         </>
       )}

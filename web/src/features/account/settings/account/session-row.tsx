@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listSessions } from '@poc/contracts/endpoints/identity';
 import { Laptop, Smartphone } from 'lucide-react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatAge, formatDay } from '../../../../shared/text/dates.ts';
 import styles from '../settings.module.css';
@@ -30,15 +31,9 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       {session.current ? (
         <Badge tone="growth">This device</Badge>
       ) : (
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          aria-label={`End ${name}, ${lastUsed.toLowerCase()}`}
-          disabled={ending}
-          onClick={onEnd}
-        >
+        <Button small aria-label={`End ${name}, ${lastUsed.toLowerCase()}`} disabled={ending} onClick={onEnd}>
           {ending ? 'Ending…' : 'End'}
-        </button>
+        </Button>
       )}
     </li>
   );

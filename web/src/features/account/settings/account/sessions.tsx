@@ -4,6 +4,7 @@ import { paths } from '../../../../config/paths.ts';
 import { ApiError, errorText } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
@@ -73,13 +74,9 @@ export function Sessions({ userId }: { userId: string }) {
         </ul>
       )}
       <div>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => setAsking(true)}
-        >
+        <Button small onClick={() => setAsking(true)}>
           Sign out everywhere
-        </button>
+        </Button>
       </div>
       {asking && (
         <AskToConfirm

@@ -1,5 +1,6 @@
 import type { Push } from '@poc/contracts/entities/notifications';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import type { BrowserPush } from '../../api/browser-push.ts';
 import { isOnHere, pushQuery, usePushSwitch, useRemovePushDevice } from '../../api/push-queries.ts';
@@ -39,9 +40,9 @@ export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn
         onChange={(on) => data && change.mutate({ on, push: data })}
       />
       {isError && (
-        <button type="button" className="button button-secondary button-small" onClick={() => void refetch()}>
+        <Button small onClick={() => void refetch()}>
           Try Again
-        </button>
+        </Button>
       )}
       {data && <OtherDevices userId={userId} devices={data.devices} />}
     </>
@@ -62,15 +63,14 @@ function OtherDevices({ userId, devices }: { userId: string; devices: Push['devi
               <strong>{name}</strong>
               <span className={styles.quiet}>{`Gets notices since ${formatDay(since)}`}</span>
             </p>
-            <button
-              type="button"
-              className="button button-secondary button-small"
+            <Button
+              small
               aria-label={`Send no more notices to ${name}`}
               disabled={remove.isPending}
               onClick={() => remove.mutate(id)}
             >
               Remove
-            </button>
+            </Button>
           </li>
         );
       })}

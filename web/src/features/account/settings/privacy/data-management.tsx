@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
@@ -24,15 +25,10 @@ export function DataManagement({ userId }: { userId: string }) {
           <strong>Download your data</strong>
           <span className={styles.quiet}>Everything that POC holds about you, as one JSON file.</span>
         </p>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          disabled={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button small disabled={download.isPending} onClick={() => download.mutate()}>
           <Download size={18} aria-hidden="true" />
           {download.isPending ? 'Gathering your data…' : 'Download my data'}
-        </button>
+        </Button>
         <p className={styles.outcome} role="status">
           {download.isPending && 'We are asking every part of POC. This may take a moment.'}
           {download.isSuccess && 'Your file is in your downloads.'}
@@ -48,14 +44,10 @@ export function DataManagement({ userId }: { userId: string }) {
           <strong>Clear watch history</strong>
           <span className={styles.quiet}>Forgets what you watched and where you stopped.</span>
         </p>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => setAsking(true)}
-        >
+        <Button small onClick={() => setAsking(true)}>
           <Eraser size={18} aria-hidden="true" />
           Clear watch history
-        </button>
+        </Button>
       </div>
       {asking && (
         <AskToConfirm

@@ -1,5 +1,6 @@
 import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 
 interface BanButtonProps {
@@ -14,14 +15,9 @@ export function BanButton({ author, streamId }: BanButtonProps) {
   if (author.role === 'admin') return null;
   return (
     <>
-      <button
-        type="button"
-        className="button button-secondary button-small"
-        aria-label={`Ban ${author.name}`}
-        onClick={() => setAsking(true)}
-      >
+      <Button small aria-label={`Ban ${author.name}`} onClick={() => setAsking(true)}>
         Ban
-      </button>
+      </Button>
       {asking && <BanDialog person={author} streamId={streamId} onClose={() => setAsking(false)} />}
     </>
   );

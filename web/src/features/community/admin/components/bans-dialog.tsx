@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -31,15 +32,14 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
                 </p>
                 <p className={styles.content}>{reason}</p>
                 <div className={styles.buttons}>
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
+                  <Button
+                    small
                     aria-label={`Lift the ban of ${User.name}`}
                     disabled={lift.isPending}
                     onClick={() => lift.mutate(User)}
                   >
                     Lift
-                  </button>
+                  </Button>
                 </div>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { CommunityComment, Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -29,22 +30,20 @@ export function ManagedComments({ post }: { post: Post }) {
                 </p>
                 <p className={styles.content}>{comment.content}</p>
                 <div className={styles.buttons}>
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
+                  <Button
+                    small
                     aria-label={`Hide the comment of ${comment.User.name}`}
                     onClick={() => setHiding(comment)}
                   >
                     Hide
-                  </button>
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
+                  </Button>
+                  <Button
+                    small
                     aria-label={`Delete the comment of ${comment.User.name}`}
                     onClick={() => setDeleting(comment)}
                   >
                     Delete
-                  </button>
+                  </Button>
                 </div>
               </li>
             ))}

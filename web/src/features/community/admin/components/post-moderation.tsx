@@ -1,5 +1,6 @@
 import type { Post } from '@poc/contracts/entities/community';
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { useLockPost, usePinPost } from '../api/cases.ts';
 import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
@@ -12,25 +13,15 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
   const [hiding, setHiding] = useState(false);
   return (
     <div className={styles.buttons}>
-      <button type="button" className="button button-secondary button-small" onClick={() => setHiding(true)}>
+      <Button small onClick={() => setHiding(true)}>
         Hide
-      </button>
-      <button
-        type="button"
-        className="button button-secondary button-small"
-        disabled={lock.isPending}
-        onClick={() => lock.mutate(!post.locked)}
-      >
+      </Button>
+      <Button small disabled={lock.isPending} onClick={() => lock.mutate(!post.locked)}>
         {post.locked ? 'Open comments' : 'Close comments'}
-      </button>
-      <button
-        type="button"
-        className="button button-secondary button-small"
-        disabled={pin.isPending}
-        onClick={() => pin.mutate(!post.pinned)}
-      >
+      </Button>
+      <Button small disabled={pin.isPending} onClick={() => pin.mutate(!post.pinned)}>
         {post.pinned ? 'Take down pin' : 'Pin'}
-      </button>
+      </Button>
       <BanButton author={post.User} />
       {hiding && (
         <HideDialog

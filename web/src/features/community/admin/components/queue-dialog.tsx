@@ -1,6 +1,7 @@
 import type { QueueService } from '@poc/contracts/entities/moderation-queue';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
@@ -42,9 +43,9 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         {data?.unavailable.map((service) => (
           <p key={service} role="status" className={styles.missing}>
             {textsOf[service]} are temporarily unavailable, and missing here.{' '}
-            <button type="button" className="button button-secondary button-small" onClick={() => refetch()}>
+            <Button small onClick={() => refetch()}>
               Try again
-            </button>
+            </Button>
           </p>
         ))}
         {data?.items.length === 0 && (

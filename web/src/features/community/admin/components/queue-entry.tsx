@@ -2,6 +2,7 @@ import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { chatReasonText, flagText } from '../../../../shared/moderation/flag-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -101,16 +102,15 @@ export function QueueEntry({ item }: { item: QueueItem }) {
       )}
       <div className={styles.buttons}>
         {choices[state].map(([action, label]) => (
-          <button
+          <Button
             key={action}
-            type="button"
-            className="button button-secondary button-small"
+            small
             aria-label={`${label}: ${whose}`}
             disabled={isPending}
             onClick={() => act(action)}
           >
             {label}
-          </button>
+          </Button>
         ))}
         <BanButton author={User} streamId={kind === 'chat-message' ? place_id : undefined} />
       </div>

@@ -4,6 +4,7 @@ import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { PageLoading } from '../../../../shared/components/skeleton.tsx';
@@ -54,10 +55,10 @@ function LoadedPost({ post }: { post: ManagedPost }) {
             <ExternalLink {...icon} />
             Public page
           </Link>
-          <button type="button" className="button button-secondary" onClick={() => setDeleting(true)}>
+          <Button onClick={() => setDeleting(true)}>
             <Trash2 {...icon} />
             Delete
-          </button>
+          </Button>
         </div>
       </PageHeader>
       <BackLink />

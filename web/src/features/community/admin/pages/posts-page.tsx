@@ -4,6 +4,7 @@ import { Ban, Flag } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
@@ -56,22 +57,14 @@ export function ManagedPostsPage() {
       <div className="page">
         <PageHeader title="Community Posts Management" text="What people write, and what they answer.">
           <div className={styles.buttons}>
-            <button
-              type="button"
-              className="button button-secondary"
-              onClick={() => change({ cases: 'open' })}
-            >
+            <Button onClick={() => change({ cases: 'open' })}>
               <Flag size={20} aria-hidden="true" />
               Moderation queue{waiting !== undefined && ` (${waiting})`}
-            </button>
-            <button
-              type="button"
-              className="button button-secondary"
-              onClick={() => change({ bans: 'open' })}
-            >
+            </Button>
+            <Button onClick={() => change({ bans: 'open' })}>
               <Ban size={20} aria-hidden="true" />
               Bans
-            </button>
+            </Button>
           </div>
         </PageHeader>
         <search className={styles.filters}>

@@ -7,6 +7,7 @@ import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { usePolling } from '../../../../shared/api/use-polling.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
@@ -70,10 +71,10 @@ function Streams() {
     <>
       <div className="page">
         <PageHeader title="Stream Management" text="What is live, what is to come, and what was.">
-          <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
+          <Button variant="primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Stream
-          </button>
+          </Button>
         </PageHeader>
         <ListFilters
           label="Search streams"

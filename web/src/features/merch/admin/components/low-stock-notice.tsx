@@ -1,6 +1,7 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lowStockQuery } from '../api/products-queries.ts';
 import { lowLinesOf } from './low-lines.ts';
 import styles from './low-stock-notice.module.css';
@@ -25,9 +26,9 @@ export function LowStockNotice({ onShow }: { onShow: () => void }) {
         <strong>{data.total === 1 ? '1 product runs low.' : `${data.total} products run low.`}</strong>{' '}
         {and.format(more > 0 ? [...named, `${more} more`] : named)}.
       </p>
-      <button type="button" className="button button-secondary button-small" onClick={onShow}>
+      <Button small onClick={onShow}>
         Show low stock
-      </button>
+      </Button>
     </section>
   );
 }

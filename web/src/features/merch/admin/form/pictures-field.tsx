@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { PictureField } from '../../../../shared/images/picture-field.tsx';
 import styles from './pictures-field.module.css';
@@ -154,14 +155,15 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
       {at === 0 ? (
         <p className={styles.main}>Main picture</p>
       ) : (
-        <button
-          type="button"
-          className={`button button-small ${styles.main}`}
+        <Button
+          variant="plain"
+          small
+          className={styles.main}
           aria-label={`Make main: ${name}`}
           onClick={() => onMove(0, 'left')}
         >
           Make main
-        </button>
+        </Button>
       )}
     </li>
   );

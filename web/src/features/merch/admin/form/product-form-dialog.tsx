@@ -2,6 +2,7 @@ import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
@@ -83,9 +84,9 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
       {restored && (
         <div className={styles.restored} role="status">
           <p>What you wrote before, and did not save, is back.</p>
-          <button type="button" className="button button-secondary button-small" onClick={startOver}>
+          <Button small onClick={startOver}>
             Start afresh
-          </button>
+          </Button>
         </div>
       )}
       <NameField form={form} />

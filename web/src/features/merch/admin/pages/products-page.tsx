@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -74,10 +75,10 @@ function Products() {
     <>
       <div className="page">
         <PageHeader title="Merchandise Management" text="Products, prices, pictures and stock.">
-          <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
+          <Button variant="primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Product
-          </button>
+          </Button>
         </PageHeader>
         {!low && <LowStockNotice onShow={() => change({ stock: 'low', search: '' })} />}
         <ListFilters

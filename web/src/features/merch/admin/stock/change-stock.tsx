@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
@@ -103,9 +104,9 @@ export function ChangeStock({ product }: { product: Merch }) {
       />
       {change.error && <FailureBanner>{refusalText(change.error)}</FailureBanner>}
       <div className={styles.actions}>
-        <button type="submit" className="button button-primary button-small" disabled={change.isPending}>
+        <Button type="submit" variant="primary" small disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Change Stock'}
-        </button>
+        </Button>
         <p role="status" className={styles.quiet}>
           {done !== null && `Saved. ${formatCount(done)} can be bought now.`}
         </p>

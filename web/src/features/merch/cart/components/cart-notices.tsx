@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import type { CartCheck } from '../../../../shared/cart/cart-check.ts';
 import styles from './cart-notices.module.css';
 
@@ -27,9 +28,9 @@ export function CartNotices({ check, wanted }: CartNoticesProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <button type="button" className="button button-secondary button-small" onClick={takeChanges}>
+          <Button small onClick={takeChanges}>
             Update cart
-          </button>
+          </Button>
         </section>
       )}
       {failed && !isChanged && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { clearCart } from '../../../../shared/cart/cart-store.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 
@@ -7,9 +8,9 @@ export function ClearCart() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
+      <Button variant="plain" onClick={() => setAsking(true)}>
         Clear cart
-      </button>
+      </Button>
       {asking && (
         <AskToConfirm
           title="Clear the cart?"

@@ -1,3 +1,4 @@
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import type { Proceed } from './use-proceed.ts';
 
@@ -9,16 +10,15 @@ export function ProceedButton({ proceed, state }: Proceed) {
       {state === 'failed' && (
         <FailureBanner>An error occurred while processing your request. Please try again.</FailureBanner>
       )}
-      <button
-        type="button"
-        className="button button-primary"
+      <Button
+        variant="primary"
         aria-disabled={busy}
         onClick={() => {
           if (!busy) void proceed();
         }}
       >
         {busy ? 'Processing...' : 'Proceed to Checkout'}
-      </button>
+      </Button>
     </>
   );
 }

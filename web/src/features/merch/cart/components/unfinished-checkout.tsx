@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { countItems } from '../../../../shared/cart/cart-rules.ts';
 import { paymentWasStarted, restoreCart, useCheckoutCart } from '../../../../shared/cart/checkout-cart.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
@@ -22,9 +23,9 @@ export function UnfinishedCheckout() {
         <Link className="button button-secondary" to={paths.member.orders}>
           My Orders
         </Link>
-        <button type="button" className="button" onClick={restoreCart}>
+        <Button variant="plain" onClick={restoreCart}>
           Put them back in the cart
-        </button>
+        </Button>
       </div>
     </Panel>
   );

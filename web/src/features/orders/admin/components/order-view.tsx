@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { moneyWords, paymentMethodWords, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -64,24 +65,16 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
         {refundable > 0 && (
-          <button
-            type="button"
-            className={`button button-secondary ${styles.action}`}
-            onClick={() => setOpen('refund')}
-          >
+          <Button className={styles.action} onClick={() => setOpen('refund')}>
             <Undo2 size={18} aria-hidden="true" />
             Refund
-          </button>
+          </Button>
         )}
         {order.cancellable && !wasPaid(order) && (
-          <button
-            type="button"
-            className={`button button-secondary ${styles.action}`}
-            onClick={() => setOpen('cancel')}
-          >
+          <Button className={styles.action} onClick={() => setOpen('cancel')}>
             <CircleX size={18} aria-hidden="true" />
             Cancel order
-          </button>
+          </Button>
         )}
       </Part>
       {order.refunds.length > 0 && (
@@ -138,14 +131,10 @@ function Carrier({ order }: { order: ManagedOrder }) {
     <Fact label="Courier">
       {fulfilment ? <Tracking fulfilment={fulfilment} /> : 'Not entered'}
       <br />
-      <button
-        type="button"
-        className={`button button-secondary ${styles.edit}`}
-        onClick={() => setEditing(true)}
-      >
+      <Button className={styles.edit} onClick={() => setEditing(true)}>
         <Truck size={18} aria-hidden="true" />
         {fulfilment ? 'Change tracking' : 'Add tracking'}
-      </button>
+      </Button>
       {editing && <FulfilmentDialog order={order} onClose={() => setEditing(false)} />}
     </Fact>
   );

@@ -7,6 +7,7 @@ import { sortOf } from '../../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
@@ -64,10 +65,10 @@ function Orders() {
     <>
       <div className="page">
         <PageHeader title="Order Management" text="Who bought what, and how far it is.">
-          <button type="button" className="button button-secondary" onClick={() => setExporting(true)}>
+          <Button onClick={() => setExporting(true)}>
             <Download size={20} aria-hidden="true" />
             Export CSV
-          </button>
+          </Button>
         </PageHeader>
         <ListFilters
           label="Search orders"

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import type { CartChange } from '../../../../shared/cart/cart-changes.ts';
 import styles from './checkout.module.css';
 
@@ -22,9 +23,9 @@ export function ChangesNotice({ changes, onTake, ref }: ChangesNoticeProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <button type="button" className="button button-secondary button-small" onClick={onTake}>
+          <Button small onClick={onTake}>
             Update order
-          </button>
+          </Button>
         </section>
       )}
     </div>

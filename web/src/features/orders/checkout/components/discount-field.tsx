@@ -1,5 +1,6 @@
 import { quoteRules } from '@poc/contracts/field-rules';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import styles from './checkout.module.css';
@@ -31,16 +32,15 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
           <span>
             <strong>{answer.code}</strong> is applied.
           </span>
-          <button
-            type="button"
-            className="button button-secondary button-small"
+          <Button
+            small
             onClick={() => {
               setTyped('');
               onApply('');
             }}
           >
             Remove
-          </button>
+          </Button>
         </p>
       ) : (
         <form className={styles.code} onSubmit={apply} noValidate>
@@ -54,9 +54,7 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
             onChange={(event) => setTyped(event.target.value)}
             error={isAnswered && wanted === code ? answer.message : undefined}
           />
-          <button type="submit" className="button button-secondary">
-            Apply
-          </button>
+          <Button type="submit">Apply</Button>
         </form>
       )}
       <p role="status" className="visually-hidden">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import type { Payment } from '../api/use-pay.ts';
@@ -38,17 +39,17 @@ export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
           </p>
         )}
       </div>
-      <button
+      <Button
         type="submit"
         form={formId}
-        className="button button-primary"
+        variant="primary"
         aria-disabled={isDisabled}
         onClick={(event) => {
           if (isDisabled) event.preventDefault();
         }}
       >
         {busy ? 'Processing...' : `Pay ${amount}`}
-      </button>
+      </Button>
       <p className={styles.advice}>You pay on Paystack’s page and come back here.</p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MoneyNotice } from '../../components/money-notice.tsx';
@@ -37,9 +38,9 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
         {order && <MoneyNotice order={order} />}
         <div className={styles.actions}>
           {onAsk && (
-            <button type="button" className="button button-primary" onClick={onAsk}>
+            <Button variant="primary" onClick={onAsk}>
               Check again
-            </button>
+            </Button>
           )}
           <Link className={`button ${onAsk ? 'button-secondary' : 'button-primary'}`} to={paths.checkout}>
             Try Again

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { storageKeys } from '../../../../config/storage-keys.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { forgetDraft } from '../../../../shared/forms/form-draft.ts';
@@ -95,9 +96,9 @@ function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isFor
         <p>You can close this page: nothing is lost, and there is no need to pay again.</p>
         <div className={styles.actions}>
           {onAsk && (
-            <button type="button" className="button button-primary" onClick={onAsk}>
+            <Button variant="primary" onClick={onAsk}>
               Check again
-            </button>
+            </Button>
           )}
           <Link
             className="button button-secondary"

@@ -2,6 +2,7 @@ import { type CaptionLanguage, captionLanguages } from '@poc/contracts/entities/
 import { Captions, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import styles from '../show-form.module.css';
 import { captionField, languages, type ShowValues } from '../show-values.ts';
@@ -33,15 +34,15 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
       {present.map((lang) => (
         <div key={lang} className={styles.actions}>
           <span>{captionLanguages[lang]}</span>
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            variant="plain"
+            small
             aria-label={`Remove ${captionLanguages[lang]} captions`}
             onClick={() => captions.remove(lang)}
           >
             <Trash2 size={18} aria-hidden="true" />
             Remove
-          </button>
+          </Button>
         </div>
       ))}
       {faults.map((fault) => (
@@ -59,15 +60,10 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
             onChange={(value) => setWanted(missing.find((lang) => lang === value) ?? null)}
           />
           <div className={styles.actions}>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              disabled={captions.busy}
-              onClick={() => input.current?.click()}
-            >
+            <Button small disabled={captions.busy} onClick={() => input.current?.click()}>
               <Captions size={18} aria-hidden="true" />
               {captions.busy ? 'Adding…' : `Add ${captionLanguages[chosen]} captions`}
-            </button>
+            </Button>
           </div>
           <input
             ref={input}

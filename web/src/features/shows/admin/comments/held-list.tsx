@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
@@ -49,9 +50,8 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
               </>
             }
           >
-            <button
-              type="button"
-              className="button button-secondary button-small"
+            <Button
+              small
               aria-label={`Approve the comment of ${comment.User.name}`}
               disabled={approve.isPending && approve.variables === comment.id}
               onClick={() => {
@@ -60,15 +60,15 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
               }}
             >
               Approve
-            </button>
-            <button
-              type="button"
-              className="button button-small"
+            </Button>
+            <Button
+              variant="plain"
+              small
               aria-label={`Delete the comment of ${comment.User.name}`}
               onClick={() => setDeleting(comment)}
             >
               Delete
-            </button>
+            </Button>
           </CommentLine>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { itemsOf, withoutItems } from '../../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
@@ -53,14 +54,13 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
             <ol className={styles.list}>
               {comments.map((comment) => (
                 <CommentLine key={comment.id} comment={comment}>
-                  <button
-                    type="button"
-                    className="button button-secondary button-small"
+                  <Button
+                    small
                     aria-label={`Delete the comment of ${comment.User.name}`}
                     onClick={() => setDeleting(comment)}
                   >
                     Delete
-                  </button>
+                  </Button>
                 </CommentLine>
               ))}
             </ol>

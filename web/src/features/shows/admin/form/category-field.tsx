@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { categoriesQuery } from '../../../../shared/catalog/api/shows-query.ts';
 import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
 import { createCategory } from '../api/show-media.ts';
@@ -104,17 +105,12 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          disabled={add.isPending}
-          onClick={submit}
-        >
+        <Button small disabled={add.isPending} onClick={submit}>
           {add.isPending ? 'Adding…' : 'Add'}
-        </button>
-        <button type="button" className="button button-small" onClick={onCancel}>
+        </Button>
+        <Button variant="plain" small onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </div>
   );

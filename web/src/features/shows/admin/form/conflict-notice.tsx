@@ -1,3 +1,4 @@
+import { Button } from '../../../../shared/buttons/button.tsx';
 import styles from '../show-form.module.css';
 import type { Difference } from '../show-values.ts';
 
@@ -30,22 +31,12 @@ export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: 
         </>
       )}
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          disabled={busy}
-          onClick={onLoadTheirs}
-        >
+        <Button small disabled={busy} onClick={onLoadTheirs}>
           Load theirs
-        </button>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          disabled={busy}
-          onClick={onSaveMine}
-        >
+        </Button>
+        <Button small disabled={busy} onClick={onSaveMine}>
           Save mine anyway
-        </button>
+        </Button>
       </div>
     </div>
   );

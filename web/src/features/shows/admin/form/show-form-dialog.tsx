@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
@@ -94,13 +95,9 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
         <div className={styles.inline} role="status">
           <p>What you wrote before, and did not save, is back.</p>
           <div className={styles.actions}>
-            <button
-              type="button"
-              className="button button-secondary button-small"
-              onClick={() => startOver(base)}
-            >
+            <Button small onClick={() => startOver(base)}>
               Start afresh
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { ArrowLeft, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -65,23 +66,17 @@ function ShowView({ show }: { show: ManagedShow }) {
               Public page
             </Link>
           )}
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={() => setParams({ form: 'edit' }, { replace: true })}
-          >
+          <Button variant="primary" onClick={() => setParams({ form: 'edit' }, { replace: true })}>
             <Pencil {...icon} />
             Edit
-          </button>
-          <button
-            type="button"
-            className="button button-secondary"
+          </Button>
+          <Button
             disabled={remove.isPending}
             onClick={() => remove.mutate(show, { onSuccess: () => navigate(paths.admin.shows) })}
           >
             <Trash2 {...icon} />
             {remove.isPending ? 'Deleting…' : 'Delete'}
-          </button>
+          </Button>
         </div>
       </PageHeader>
       <BackLink />

@@ -7,6 +7,7 @@ import { sortOf } from '../../../../shared/admin/grid/list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
@@ -57,14 +58,14 @@ export function ManagedShowsPage() {
       <div className="page">
         <PageHeader title="Shows Management" text="Everything on the programme, published or not.">
           <div className={styles.actions}>
-            <button type="button" className="button button-secondary" onClick={() => setReviewing(true)}>
+            <Button onClick={() => setReviewing(true)}>
               <MessageSquareWarning size={20} aria-hidden="true" />
               Comments to review{waiting !== undefined && ` (${waiting})`}
-            </button>
-            <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
+            </Button>
+            <Button variant="primary" onClick={() => change({ form: 'new' })}>
               <Plus size={20} aria-hidden="true" />
               Add Show
-            </button>
+            </Button>
           </div>
         </PageHeader>
         <ListFilters

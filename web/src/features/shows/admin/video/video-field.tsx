@@ -1,5 +1,6 @@
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '../../../../shared/buttons/button.tsx';
 import formStyles from '../show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
 import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
@@ -26,32 +27,28 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
       )}
       <div className={formStyles.actions}>
         {upload.state === 'none' && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => input.current?.click()}
-          >
+          <Button small onClick={() => input.current?.click()}>
             <FileVideo size={18} aria-hidden="true" />
             Upload a video
-          </button>
+          </Button>
         )}
         {upload.state === 'sending' && (
-          <button type="button" className="button button-secondary button-small" onClick={video.pause}>
+          <Button small onClick={video.pause}>
             <Pause size={18} aria-hidden="true" />
             Pause
-          </button>
+          </Button>
         )}
         {(upload.state === 'paused' || upload.state === 'failed') && (
-          <button type="button" className="button button-secondary button-small" onClick={video.goOn}>
+          <Button small onClick={video.goOn}>
             <Play size={18} aria-hidden="true" />
             {upload.state === 'paused' ? 'Go on' : 'Try again'}
-          </button>
+          </Button>
         )}
         {upload.state !== 'none' && (
-          <button type="button" className="button button-small" onClick={video.cancel}>
+          <Button variant="plain" small onClick={video.cancel}>
             <X size={18} aria-hidden="true" />
             Cancel upload
-          </button>
+          </Button>
         )}
       </div>
       <input
