@@ -4,12 +4,12 @@ import { lazyPart } from '../../shared/code/lazy-part.tsx';
 
 const ShowFormDialog = lazyPart(
   () => import('../../features/shows/admin/form/show-form-dialog.tsx'),
-  (module) => module.ShowFormDialog,
+  'ShowFormDialog',
 );
 
 const DeletePostDialog = lazyPart(
   () => import('../../features/community/admin/components/delete-post-dialog.tsx'),
-  (module) => module.DeletePostDialog,
+  'DeletePostDialog',
 );
 
 /** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
@@ -24,11 +24,11 @@ const forms: DashboardForms = {
   ),
   product: lazyPart(
     () => import('../../features/merch/admin/form/create-product-dialog.tsx'),
-    (module) => module.CreateProductDialog,
+    'CreateProductDialog',
   ),
   stream: lazyPart(
     () => import('../../features/live/admin/form/start-stream-dialog.tsx'),
-    (module) => module.StartStreamDialog,
+    'StartStreamDialog',
   ),
   deletePost: ({ post, onClose }) => (
     <DeletePostDialog

@@ -7,7 +7,7 @@ import { showToast } from '../../shared/toasts/show-toast.ts';
 
 const SecondFactorDialog = lazyPart(
   () => import('../../shared/second-factor/second-factor-dialog.tsx'),
-  (module) => module.SecondFactorDialog,
+  'SecondFactorDialog',
 );
 
 /** Asks for the second factor whenever a call needs it, and leads administrators who have none to its set-up. */

@@ -12,13 +12,10 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 
 const NotificationBell = lazyPart(
   () => import('../../shared/notifications/notification-bell.tsx'),
-  (module) => module.NotificationBell,
+  'NotificationBell',
 );
 
-const SearchDialog = lazyPart(
-  () => import('./search-dialog.tsx'),
-  (module) => module.SearchDialog,
-);
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
 const links = [
   { to: paths.home, label: 'Home' },

@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** A page with a button that opens the part. */
 function renderPage() {
-  const Part = lazyPart(load, ({ Rules }) => Rules);
+  const Part = lazyPart(load, 'Rules');
   function Page() {
     const [open, setOpen] = useState(false);
     return (

@@ -8,19 +8,24 @@ interface Closable {
   onClose?: (() => void) | undefined;
 }
 
+/** The properties of the component that a module exports under a name. */
+type PropsOf<M, Name extends keyof M> = M[Name] extends ComponentType<infer P extends object> ? P : never;
+
 /**
  * A dialog or widget in a chunk of its own, loaded when it is first shown. When that fails the page stays as it is: a toast
  * says so, and the part is closed, so that the next press tries again.
+ * @param name of what the module exports
  * @param loading what stands in its place meanwhile; nothing for dialogs
  */
-export function lazyPart<M, P extends object>(
+export function lazyPart<M, Name extends keyof M>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
+  name: Name,
   loading: ReactNode = null,
-): ComponentType<P> {
+): ComponentType<PropsOf<M, Name>> {
+  type P = PropsOf<M, Name>;
   let loaded: ComponentType<P> | null = null;
   const loadPart = async () => {
-    loaded = pick(await loadCode(load));
+    loaded = (await loadCode(load))[name] as ComponentType<P>;
     return { default: loaded };
   };
   return function LazyPart(props: P & Closable) {

@@ -10,10 +10,7 @@ import { AccountScene } from '../components/account-scene.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import { pageAfterSignIn } from '../components/wanted-page.ts';
 
-const ResetDialog = lazyPart(
-  () => import('../components/reset-dialog.tsx'),
-  (module) => module.ResetDialog,
-);
+const ResetDialog = lazyPart(() => import('../components/reset-dialog.tsx'), 'ResetDialog');
 
 /** Sign-in. Anyone who is signed in already is led on at once, and so is everyone whose sign-in succeeds. */
 export function LoginPage() {

@@ -1,7 +1,4 @@
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 
 /** The Edit Profile dialog, whose code is loaded when it is opened. */
-export const EditProfile = lazyPart(
-  () => import('./edit-profile-dialog.tsx'),
-  (module) => module.EditProfileDialog,
-);
+export const EditProfile = lazyPart(() => import('./edit-profile-dialog.tsx'), 'EditProfileDialog');

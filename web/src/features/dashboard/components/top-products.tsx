@@ -11,10 +11,7 @@ import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
 // Opened by a press: the figures do not wait for it.
-const SoldChart = lazyPart(
-  () => import('./sold-chart.tsx'),
-  (module) => module.SoldChart,
-);
+const SoldChart = lazyPart(() => import('./sold-chart.tsx'), 'SoldChart');
 
 /** What sells best, with the units really sold. */
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {

@@ -8,10 +8,7 @@ import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';
 
 // It is opened by a press: the list does not wait for it.
-const DeliveryDialog = lazyPart(
-  () => import('../form/delivery-dialog.tsx'),
-  (module) => module.DeliveryDialog,
-);
+const DeliveryDialog = lazyPart(() => import('../form/delivery-dialog.tsx'), 'DeliveryDialog');
 
 /** `/admin/delivery`. */
 export const DeliveryPage = () => (

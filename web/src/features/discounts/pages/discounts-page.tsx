@@ -7,10 +7,7 @@ import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 
 // It is opened by a press: the list does not wait for it.
-const DiscountDialog = lazyPart(
-  () => import('../form/discount-dialog.tsx'),
-  (module) => module.DiscountDialog,
-);
+const DiscountDialog = lazyPart(() => import('../form/discount-dialog.tsx'), 'DiscountDialog');
 
 /** `/admin/discounts`. */
 export function DiscountsPage() {

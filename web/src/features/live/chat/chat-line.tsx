@@ -7,10 +7,7 @@ import { formatClock } from '../../../shared/text/dates.ts';
 import styles from './chat-line.module.css';
 import { MessageText } from './message-text.tsx';
 
-const MessageActions = lazyPart(
-  () => import('../moderation/message-actions.tsx'),
-  (module) => module.MessageActions,
-);
+const MessageActions = lazyPart(() => import('../moderation/message-actions.tsx'), 'MessageActions');
 
 interface ChatLineProps {
   message: ChatMessage;

@@ -12,10 +12,7 @@ import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 
-const QuestionsList = lazyPart(
-  () => import('./questions-list.tsx'),
-  (module) => module.QuestionsList,
-);
+const QuestionsList = lazyPart(() => import('./questions-list.tsx'), 'QuestionsList');
 
 interface ChatPanelProps {
   streamId: string;

@@ -13,10 +13,7 @@ import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 import { useDraft } from './use-draft.ts';
 
-const RulesDialog = lazyPart(
-  () => import('./rules-dialog.tsx'),
-  (module) => module.RulesDialog,
-);
+const RulesDialog = lazyPart(() => import('./rules-dialog.tsx'), 'RulesDialog');
 
 interface ComposerProps {
   streamId: string;

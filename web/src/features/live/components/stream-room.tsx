@@ -18,10 +18,7 @@ import { useReplayChat } from '../replay/use-replay-chat.ts';
 import { Stage } from '../stage/stage.tsx';
 import styles from './stream-room.module.css';
 
-const ModerationPanel = lazyPart(
-  () => import('../moderation/moderation-panel.tsx'),
-  (module) => module.ModerationPanel,
-);
+const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
 
 const news = {
   scheduled: 'The stream has been put off.',

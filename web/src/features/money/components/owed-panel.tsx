@@ -18,13 +18,10 @@ import styles from './money.module.css';
 // Both are for the rare refund that does not go by itself.
 const RefundAccountForm = lazyPart(
   () => import('../../../shared/orders/refund-account-form.tsx'),
-  (module) => module.RefundAccountForm,
+  'RefundAccountForm',
   <Skeleton height="12rem" />,
 );
-const SettleDialog = lazyPart(
-  () => import('./settle-dialog.tsx'),
-  (module) => module.SettleDialog,
-);
+const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
 /** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
 export function OwedPanel() {

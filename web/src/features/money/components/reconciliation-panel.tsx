@@ -16,7 +16,7 @@ import { ReconciliationRow } from './reconciliation-row.tsx';
 
 const ReconciliationForm = lazyPart(
   () => import('./reconciliation-form.tsx'),
-  (module) => module.ReconciliationForm,
+  'ReconciliationForm',
   <Skeleton height="6rem" />,
 );
 

@@ -11,11 +11,7 @@ import { OwedPanel } from '../components/owed-panel.tsx';
 import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
 
 const loading = <Skeleton height="30rem" />;
-const Ledger = lazyPart(
-  () => import('../components/ledger.tsx'),
-  (module) => module.Ledger,
-  loading,
-);
+const Ledger = lazyPart(() => import('../components/ledger.tsx'), 'Ledger', loading);
 
 /** `/admin/money`. */
 export function MoneyPage() {

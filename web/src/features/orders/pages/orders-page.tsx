@@ -13,10 +13,7 @@ import { ordersQuery } from '../../../shared/orders/api/order-queries.ts';
 import styles from '../components/orders.module.css';
 import { OrdersTable } from '../components/orders-table.tsx';
 
-const OrderDialog = lazyPart(
-  () => import('../components/order-dialog.tsx'),
-  (module) => module.OrderDialog,
-);
+const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
 

@@ -18,10 +18,7 @@ import { subscriptionFiguresQuery } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
 import { monthWords } from './month-words.ts';
 
-const RevenueChart = lazyPart(
-  () => import('./revenue-chart.tsx'),
-  (module) => module.RevenueChart,
-);
+const RevenueChart = lazyPart(() => import('./revenue-chart.tsx'), 'RevenueChart');
 
 /** What plans brought in, by month: opened by a press, since the list is what most come for. */
 export function SubscriptionFigures() {

@@ -15,14 +15,8 @@ import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 
 // Opened by a press: the list does not wait for them.
-const GrantDialog = lazyPart(
-  () => import('./grant-dialog.tsx'),
-  (module) => module.GrantDialog,
-);
-const SubscriptionDialog = lazyPart(
-  () => import('./subscription-dialog.tsx'),
-  (module) => module.SubscriptionDialog,
-);
+const GrantDialog = lazyPart(() => import('./grant-dialog.tsx'), 'GrantDialog');
+const SubscriptionDialog = lazyPart(() => import('./subscription-dialog.tsx'), 'SubscriptionDialog');
 
 const statuses = ['active', 'cancelled', 'expired', 'unpaid'] as const;
 const statusOptions = [

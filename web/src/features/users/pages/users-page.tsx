@@ -17,18 +17,9 @@ import type { OpenTask } from '../components/user-task-dialog.tsx';
 import { UsersTable } from '../components/users-table.tsx';
 
 // Opened by a press: the list does not wait for them.
-const AuditDialog = lazyPart(
-  () => import('../audit/audit-dialog.tsx'),
-  (module) => module.AuditDialog,
-);
-const UserMenu = lazyPart(
-  () => import('../components/user-menu.tsx'),
-  (module) => module.UserMenu,
-);
-const UserTaskDialog = lazyPart(
-  () => import('../components/user-task-dialog.tsx'),
-  (module) => module.UserTaskDialog,
-);
+const AuditDialog = lazyPart(() => import('../audit/audit-dialog.tsx'), 'AuditDialog');
+const UserMenu = lazyPart(() => import('../components/user-menu.tsx'), 'UserMenu');
+const UserTaskDialog = lazyPart(() => import('../components/user-task-dialog.tsx'), 'UserTaskDialog');
 
 const roleOptions = [
   { value: '', label: 'All Roles' },

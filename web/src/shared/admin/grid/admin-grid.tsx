@@ -7,11 +7,7 @@ import type { ListQuery, Row, TableProps } from './column.ts';
 import { PagedList } from './paged-list.tsx';
 import { PlainTable } from './plain-table.tsx';
 
-const DesktopGrid = lazyPart(
-  () => import('./desktop-grid.tsx'),
-  (module) => module.DesktopGrid,
-  <Skeleton height="60vh" />,
-);
+const DesktopGrid = lazyPart(() => import('./desktop-grid.tsx'), 'DesktopGrid', <Skeleton height="60vh" />);
 
 interface AdminGridProps<T> extends TableProps<T> {
   list: ListQuery<T>;

@@ -19,14 +19,8 @@ interface PlainTableProps<T> extends TableProps<T> {
   bulk?: BulkActions<T>;
 }
 
-const BulkBar = lazyPart(
-  () => import('./bulk-bar.tsx'),
-  (module) => module.BulkBar,
-);
-const RowCheckbox = lazyPart(
-  () => import('./row-checkbox.tsx'),
-  (module) => module.RowCheckbox,
-);
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
+const RowCheckbox = lazyPart(() => import('./row-checkbox.tsx'), 'RowCheckbox');
 const nobody: readonly string[] = [];
 
 const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;

@@ -5,10 +5,7 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import styles from '../settings.module.css';
 
-const DeleteAccountDialog = lazyPart(
-  () => import('./delete-account-dialog.tsx'),
-  (module) => module.DeleteAccountDialog,
-);
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
 /** The way out: what happens then, and the dialog that asks for the password. */
 export function DeleteAccount({ user }: { user: User }) {

@@ -14,11 +14,7 @@ import { beginSecondFactor, confirmSecondFactor } from '../../api/change-securit
 import styles from '../settings.module.css';
 import own from './second-factor.module.css';
 
-const QrCode = lazyPart(
-  () => import('./qr-code.tsx'),
-  (module) => module.QrCode,
-  <Skeleton height="15rem" />,
-);
+const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode', <Skeleton height="15rem" />);
 
 interface SetupProps {
   user: User;

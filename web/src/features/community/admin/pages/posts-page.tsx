@@ -15,26 +15,14 @@ import { queueQuery } from '../api/queue.ts';
 import styles from '../components/managed-posts.module.css';
 import { PostsTable } from '../components/posts-table.tsx';
 
-const DeletePostDialog = lazyPart(
-  () => import('../components/delete-post-dialog.tsx'),
-  (module) => module.DeletePostDialog,
-);
+const DeletePostDialog = lazyPart(() => import('../components/delete-post-dialog.tsx'), 'DeletePostDialog');
 
 // Opened by a press: the list does not wait for them.
-const PostDialog = lazyPart(
-  () => import('../components/post-dialog.tsx'),
-  (module) => module.PostDialog,
-);
+const PostDialog = lazyPart(() => import('../components/post-dialog.tsx'), 'PostDialog');
 
-const QueueDialog = lazyPart(
-  () => import('../components/queue-dialog.tsx'),
-  (module) => module.QueueDialog,
-);
+const QueueDialog = lazyPart(() => import('../components/queue-dialog.tsx'), 'QueueDialog');
 
-const BansDialog = lazyPart(
-  () => import('../components/bans-dialog.tsx'),
-  (module) => module.BansDialog,
-);
+const BansDialog = lazyPart(() => import('../components/bans-dialog.tsx'), 'BansDialog');
 
 /** All posts: searched and paged by the server. The search and the open post stand in the address. */
 export function ManagedPostsPage() {

@@ -17,10 +17,7 @@ import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
 
 /** The form brings much along (search, cropping, uploads): it is loaded when it is opened. */
-const OpenStreamForm = lazyPart(
-  () => import('../components/open-stream-form.tsx'),
-  (module) => module.OpenStreamForm,
-);
+const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
 const statusOptions = [
   { value: '', label: 'All Statuses' },

@@ -17,14 +17,8 @@ import { LowStockNotice } from '../components/low-stock-notice.tsx';
 import { ProductsTable, type ProductTask } from '../components/products-table.tsx';
 
 // Both are opened by a press: the list does not wait for them.
-const OpenProductForm = lazyPart(
-  () => import('../components/open-product-form.tsx'),
-  (module) => module.OpenProductForm,
-);
-const StockDialog = lazyPart(
-  () => import('../stock/stock-dialog.tsx'),
-  (module) => module.StockDialog,
-);
+const OpenProductForm = lazyPart(() => import('../components/open-product-form.tsx'), 'OpenProductForm');
+const StockDialog = lazyPart(() => import('../stock/stock-dialog.tsx'), 'StockDialog');
 
 const stockOptions = [
   { value: '', label: 'All products' },

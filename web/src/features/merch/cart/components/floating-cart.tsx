@@ -8,10 +8,7 @@ import styles from './floating-cart.module.css';
 import { useFocusMainWhenEmpty } from './use-focus-main.ts';
 import { useReturnedCart } from './use-returned-cart.ts';
 
-const CartDialog = lazyPart(
-  () => import('./cart-dialog.tsx'),
-  (module) => module.CartDialog,
-);
+const CartDialog = lazyPart(() => import('./cart-dialog.tsx'), 'CartDialog');
 
 /** The button with the number of items, and the two dialogs behind it. */
 export function FloatingCart() {

@@ -17,20 +17,11 @@ import type { SetStatus } from '../api/use-set-status.ts';
 import { OrdersTable } from '../components/orders-table.tsx';
 import { statusOptions } from '../components/status-options.ts';
 
-const StatusQuestion = lazyPart(
-  () => import('../components/status-question.tsx'),
-  (module) => module.StatusQuestion,
-);
+const StatusQuestion = lazyPart(() => import('../components/status-question.tsx'), 'StatusQuestion');
 
 // Both are opened by a press: the list does not wait for them.
-const OrderDialog = lazyPart(
-  () => import('../components/order-dialog.tsx'),
-  (module) => module.OrderDialog,
-);
-const ExportDialog = lazyPart(
-  () => import('../export/export-dialog.tsx'),
-  (module) => module.ExportDialog,
-);
+const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
+const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx'), 'ExportDialog');
 
 /** `/admin/orders`. */
 export function ManagedOrdersPage() {

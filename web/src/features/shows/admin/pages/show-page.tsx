@@ -17,10 +17,7 @@ import { ShowStreams } from '../components/show-streams.tsx';
 import styles from './show-page.module.css';
 
 // Opened by a press: the list does not wait for them.
-const OpenShowForm = lazyPart(
-  () => import('../components/open-show-form.tsx'),
-  (module) => module.OpenShowForm,
-);
+const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 

@@ -17,14 +17,8 @@ import { ShowsTable } from '../components/shows-table.tsx';
 import styles from './shows-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
-const OpenShowForm = lazyPart(
-  () => import('../components/open-show-form.tsx'),
-  (module) => module.OpenShowForm,
-);
-const HeldDialog = lazyPart(
-  () => import('../comments/held-dialog.tsx'),
-  (module) => module.HeldDialog,
-);
+const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
+const HeldDialog = lazyPart(() => import('../comments/held-dialog.tsx'), 'HeldDialog');
 
 /**
  * All shows, published or not: searched and paged by the server. The search stands in the address, and so does the open
