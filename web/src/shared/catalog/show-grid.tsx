@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Loading, Skeleton } from '../components/skeleton.tsx';
 import styles from './show-card.module.css';
 
 /** As many columns of cards as fit. */
@@ -10,8 +10,7 @@ export function ShowGrid({ children }: { children: ReactNode }) {
 /** Stand-ins of the cards' size while they load. */
 export function ShowGridSkeleton({ count }: { count: number }) {
   return (
-    <div className={styles.grid} role="status">
-      <span className="visually-hidden">Loading shows…</span>
+    <Loading text="Loading shows…" className={styles.grid}>
       {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
         <div key={key} className={styles.card} data-testid="show-skeleton">
           <Skeleton height="auto" style={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
@@ -22,6 +21,6 @@ export function ShowGridSkeleton({ count }: { count: number }) {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

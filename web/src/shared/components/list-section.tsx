@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './list-section.module.css';
-import { Skeleton } from './skeleton.tsx';
+import { Loading } from './skeleton.tsx';
 
 interface ListSectionProps<T> {
   title: string;
@@ -30,10 +30,7 @@ export function ListSection<T>(props: ListSectionProps<T>) {
       </header>
       {instead ??
         (items === undefined ? (
-          <div role="status">
-            <span className="visually-hidden">Loading {title}…</span>
-            <Skeleton height="8rem" />
-          </div>
+          <Loading text={`Loading ${title}…`} height="8rem" />
         ) : items.length === 0 ? (
           <p className={styles.empty}>{emptyText}</p>
         ) : (

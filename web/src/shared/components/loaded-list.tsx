@@ -4,7 +4,7 @@ import { errorText } from '../api/errors.ts';
 import { itemsOf, type LoadedPages } from '../api/loaded-pages.ts';
 import { MoreButton } from './load-more.tsx';
 import { PanelFailure } from './panel.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Loading } from './skeleton.tsx';
 import styles from './states.module.css';
 
 interface LoadedListProps<T> {
@@ -28,10 +28,7 @@ export function LoadedList<T>({ query, failed, empty, more = 'Show more', childr
     return query.error ? (
       <PanelFailure title={failed} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
-      <div role="status">
-        <span className="visually-hidden">Loading…</span>
-        <Skeleton height="6rem" />
-      </div>
+      <Loading height="6rem" />
     );
   }
   return (

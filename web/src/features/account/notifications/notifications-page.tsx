@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import {
   notificationsQuery,
   useReadNotifications,
@@ -46,12 +46,11 @@ export function NotificationsPage() {
         />
       )}
       {!list.error && !notifications && (
-        <div className={styles.list} role="status">
-          <span className="visually-hidden">Loading your notifications…</span>
+        <Loading text="Loading your notifications…" className={styles.list}>
           {skeletons.map((key) => (
             <Skeleton key={key} height="4.5rem" style={{ borderRadius: 'var(--radius)' }} />
           ))}
-        </div>
+        </Loading>
       )}
       {notifications?.length === 0 && (
         <EmptyState title="No notifications" text="When somebody answers you, it is here.">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -21,11 +21,10 @@ export function SubscriptionPanel({ query, userId }: SubscriptionPanelProps) {
   return (
     <Panel title="Subscription">
       {query.isPending ? (
-        <div role="status">
-          <span className="visually-hidden">Loading your subscription…</span>
+        <Loading text="Loading your subscription…">
           <Skeleton height="1.5rem" width="60%" />
           <Skeleton height="1.25rem" width="80%" style={{ marginTop: '0.75rem' }} />
-        </div>
+        </Loading>
       ) : query.isError ? (
         <PanelFailure
           title="Your subscription could not be loaded."

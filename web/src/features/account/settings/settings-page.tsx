@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { settingsQuery } from '../api/settings-query.ts';
 import { AccountTab } from './account/account-tab.tsx';
@@ -67,10 +67,9 @@ function WithSettings({ user, children }: { user: User; children: (settings: Set
     );
   }
   return (
-    <div role="status" className={styles.stack}>
-      <span className="visually-hidden">Loading your settings…</span>
+    <Loading text="Loading your settings…" className={styles.stack}>
       <Skeleton height="14rem" />
       <Skeleton height="18rem" />
-    </div>
+    </Loading>
   );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { commentsQuery } from '../api/community-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -23,12 +23,7 @@ export function Comments({ post }: { post: Post }) {
       {error && !comments && (
         <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
       )}
-      {!error && !comments && (
-        <div role="status">
-          <span className="visually-hidden">Loading comments…</span>
-          <Skeleton height="4.5rem" />
-        </div>
-      )}
+      {!error && !comments && <Loading text="Loading comments…" height="4.5rem" />}
       {isLinkBroken && (
         <p role="status" className={styles.quiet}>
           The comment that this link leads to is not here any more.

@@ -5,7 +5,7 @@ import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import type { PostsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 import { PostCard } from './post-card.tsx';
@@ -22,12 +22,11 @@ export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?
     <>
       {error && <ErrorState error={error} title="The posts could not be loaded" onRetry={() => refetch()} />}
       {!error && !posts && (
-        <div role="status" className={styles.main}>
-          <span className="visually-hidden">Loading posts…</span>
+        <Loading text="Loading posts…" className={styles.main}>
           {skeletons.map((key) => (
             <Skeleton key={key} height="14rem" />
           ))}
-        </div>
+        </Loading>
       )}
       {posts?.length === 0 && <EmptyState {...empty} />}
       {posts && posts.length > 0 && (

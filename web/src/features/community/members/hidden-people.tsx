@@ -5,7 +5,7 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { hiddenPeopleQuery, useChangeRelation } from '../api/member-relations.ts';
 import { AuthorName } from '../components/author-name.tsx';
@@ -22,12 +22,7 @@ export function HiddenPeople({ userId }: { userId: string }) {
     return <PanelFailure title="The list could not be loaded." error={error} onRetry={() => refetch()} />;
   }
   if (!people) {
-    return (
-      <div role="status">
-        <span className="visually-hidden">Loading the list…</span>
-        <Skeleton height="6rem" />
-      </div>
-    );
+    return <Loading text="Loading the list…" height="6rem" />;
   }
   if (people.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { isMissing } from '../../../shared/api/errors.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -67,10 +67,7 @@ export function MemberPage() {
       ) : error ? (
         <ErrorState error={error} title="The member could not be loaded" onRetry={() => void refetch()} />
       ) : (
-        <div role="status">
-          <span className="visually-hidden">Loading the member…</span>
-          <Skeleton height="8rem" />
-        </div>
+        <Loading text="Loading the member…" height="8rem" />
       )}
     </div>
   );

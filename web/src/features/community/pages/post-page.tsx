@@ -5,7 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { postQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
@@ -37,10 +37,7 @@ export function PostPage() {
       ) : error ? (
         <ErrorState error={error} title="The post could not be loaded" onRetry={() => void refetch()} />
       ) : (
-        <div role="status">
-          <span className="visually-hidden">Loading the post…</span>
-          <Skeleton height="14rem" />
-        </div>
+        <Loading text="Loading the post…" height="14rem" />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
@@ -22,12 +22,7 @@ export function RulesForm({ streamId }: { streamId: string }) {
   if (error) {
     return <ErrorState error={error} title="The rules could not be loaded" onRetry={() => void refetch()} />;
   }
-  return (
-    <div role="status">
-      <span className="visually-hidden">Loading…</span>
-      <Skeleton height="12rem" />
-    </div>
-  );
+  return <Loading height="12rem" />;
 }
 
 function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {

@@ -4,7 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { StreamRoom } from '../components/stream-room.tsx';
@@ -35,10 +35,13 @@ export function StreamPage() {
     );
   }
   return (
-    <div className="page" style={{ paddingTop: '1.25rem', minHeight: '80svh' }} role="status">
-      <span className="visually-hidden">Loading the stream…</span>
+    <Loading
+      text="Loading the stream…"
+      className="page"
+      style={{ paddingTop: '1.25rem', minHeight: '80svh' }}
+    >
       <Skeleton height="auto" style={{ aspectRatio: '16 / 9', maxHeight: '62svh' }} />
       <Skeleton width="60%" height="2.5rem" style={{ marginTop: '1.25rem' }} />
-    </div>
+    </Loading>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { allStreams, allStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { LiveCard } from '../components/live-card.tsx';
 import { PastRow, UpcomingRow } from '../components/stream-rows.tsx';
@@ -119,10 +119,9 @@ const once = (streams: readonly Stream[]): Stream[] => [
 
 function LoadingStreams() {
   return (
-    <div role="status" className={styles.live}>
-      <span className="visually-hidden">Loading live streams…</span>
+    <Loading text="Loading live streams…" className={styles.live}>
       <Skeleton height="24rem" />
       <Skeleton height="24rem" />
-    </div>
+    </Loading>
   );
 }

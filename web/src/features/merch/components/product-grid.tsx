@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import styles from './product-card.module.css';
 
 /** Two columns on phones, more where they fit. */
@@ -10,8 +10,7 @@ export function ProductGrid({ children }: { children: ReactNode }) {
 /** Stand-ins while the products load. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
-    <div className={styles.grid} role="status">
-      <span className="visually-hidden">Loading products…</span>
+    <Loading text="Loading products…" className={styles.grid}>
       {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
         <div key={key} className={styles.card} data-testid="product-skeleton">
           <Skeleton height="auto" style={{ aspectRatio: '1', borderRadius: 0 }} />
@@ -22,6 +21,6 @@ export function ProductGridSkeleton({ count }: { count: number }) {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -7,7 +7,7 @@ import { isMissing } from '../../../shared/api/errors.ts';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { productQuery } from '../api/merch-queries.ts';
 import { FloatingCart } from '../cart/components/floating-cart.tsx';
@@ -39,7 +39,7 @@ export function ProductPage() {
       ) : error ? (
         <ErrorState error={error} title="The product could not be loaded" onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <ProductLoading />
       )}
     </div>
   );
@@ -62,16 +62,15 @@ function Product({ product }: { product: Merch }) {
   );
 }
 
-function Loading() {
+function ProductLoading() {
   return (
-    <div className={styles.loading} role="status">
-      <span className="visually-hidden">Loading the product…</span>
+    <Loading text="Loading the product…" className={styles.loading}>
       <Skeleton height="auto" style={{ aspectRatio: '1', maxHeight: '60svh' }} />
       <div>
         <Skeleton width="70%" height="3rem" />
         <Skeleton width="40%" height="2rem" style={{ marginTop: '1rem' }} />
         <Skeleton height="6rem" style={{ marginTop: '1rem' }} />
       </div>
-    </div>
+    </Loading>
   );
 }

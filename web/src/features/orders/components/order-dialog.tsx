@@ -1,7 +1,7 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { orderQuery } from '../../../shared/orders/api/order-queries.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -25,11 +25,10 @@ export function OrderDialog({ id, known, onClose }: OrderDialogProps) {
         <PanelFailure title="This order could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {!order && !error && (
-        <div role="status">
-          <span className="visually-hidden">Loading the order…</span>
+        <Loading text="Loading the order…">
           <Skeleton height="5rem" />
           <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );

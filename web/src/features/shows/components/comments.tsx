@@ -6,7 +6,7 @@ import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { commentsQuery, useDeleteComment } from '../api/show-comments.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -49,12 +49,11 @@ export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps
         <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
       )}
       {!error && !comments && (
-        <div role="status" className={styles.list}>
-          <span className="visually-hidden">Loading comments…</span>
+        <Loading text="Loading comments…" className={styles.list}>
           {skeletons.map((key) => (
             <Skeleton key={key} height="4.5rem" />
           ))}
-        </div>
+        </Loading>
       )}
       {comments?.length === 0 && (
         <p className={styles.empty}>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './watch-history.module.css';
@@ -45,12 +45,11 @@ export function WatchHistoryPage() {
         />
       )}
       {!list.error && !entries && (
-        <div className={styles.list} role="status">
-          <span className="visually-hidden">Loading your watch history…</span>
+        <Loading text="Loading your watch history…" className={styles.list}>
           {skeletons.map((key) => (
             <Skeleton key={key} height="8.5rem" style={{ borderRadius: 'var(--radius)' }} />
           ))}
-        </div>
+        </Loading>
       )}
       {entries?.length === 0 && (
         <EmptyState title="No watch history" text="Your seat is still warm for the first show.">

@@ -8,7 +8,7 @@ import { usePolling } from '../../../shared/api/use-polling.ts';
 import { liveShows, liveShowsQuery, upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
 import { JoinStream } from '../components/join-stream.tsx';
@@ -74,12 +74,7 @@ function Strip({ title, to, query: { data, error, refetch }, empty, label, aside
       {error !== null && !shows && (
         <PanelFailure title="This could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {error === null && !shows && (
-        <div role="status">
-          <span className="visually-hidden">Loading {title}…</span>
-          <Skeleton height="4.5rem" />
-        </div>
-      )}
+      {error === null && !shows && <Loading text={`Loading ${title}…`} height="4.5rem" />}
       {shows?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {shows && shows.length > 0 && (
         <ul>

@@ -2,7 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
@@ -31,10 +31,9 @@ function PlayerPart({ id }: { id: string }) {
   }
   if (!show) {
     return (
-      <div role="status">
-        <span className="visually-hidden">Loading the show…</span>
+      <Loading text="Loading the show…">
         <Skeleton height="auto" style={{ aspectRatio: '16 / 9' }} />
-      </div>
+      </Loading>
     );
   }
   return (

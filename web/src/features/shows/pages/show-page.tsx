@@ -6,7 +6,7 @@ import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { findShow } from '../../../shared/catalog/show-cache.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import styles from '../components/show-detail.module.css';
 import { ShowDetail } from '../components/show-detail.tsx';
 
@@ -38,11 +38,10 @@ export function ShowPage() {
     );
   }
   return (
-    <div className={`page ${styles.loading}`} role="status">
-      <span className="visually-hidden">Loading the show…</span>
+    <Loading text="Loading the show…" className={`page ${styles.loading}`}>
       <Skeleton height="auto" style={{ aspectRatio: '16 / 9', maxHeight: '52svh' }} />
       <Skeleton width="70%" height="3rem" style={{ marginTop: '1.25rem' }} />
       <Skeleton height="6rem" style={{ marginTop: '1.25rem' }} />
-    </div>
+    </Loading>
   );
 }

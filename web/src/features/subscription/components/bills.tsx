@@ -3,7 +3,7 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
@@ -24,10 +24,7 @@ export function Bills({ userId }: { userId: string }) {
           onRetry={() => void list.refetch()}
         />
       ) : !bills ? (
-        <div role="status">
-          <span className="visually-hidden">Loading your bills…</span>
-          <Skeleton height="6rem" />
-        </div>
+        <Loading text="Loading your bills…" height="6rem" />
       ) : bills.length === 0 ? (
         <p className={styles.quiet}>No bills yet.</p>
       ) : (

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import type { Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
@@ -39,10 +39,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
       {error && !data ? (
         <PanelFailure title="Your cards could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div role="status">
-          <span className="visually-hidden">Loading your cards…</span>
-          <Skeleton height="3.5rem" />
-        </div>
+        <Loading text="Loading your cards…" height="3.5rem" />
       ) : data.length === 0 ? (
         <p className={styles.quiet}>No card yet. One that you pay a plan with is kept for its renewal.</p>
       ) : (

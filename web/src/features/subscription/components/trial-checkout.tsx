@@ -4,7 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery } from '../api/plan-queries.ts';
 import { useStartPlan } from '../api/use-start-plan.ts';
@@ -29,10 +29,9 @@ export function TrialCheckout({ userId }: { userId: string }) {
           onRetry={() => void failed.refetch()}
         />
       ) : subscription.data === undefined || !premium ? (
-        <div role="status">
-          <span className="visually-hidden">Loading the trial…</span>
+        <Loading text="Loading the trial…">
           <Skeleton height="14rem" style={{ borderRadius: 'var(--radius)', maxWidth: '40rem' }} />
-        </div>
+        </Loading>
       ) : subscription.data?.trial_available ? (
         <section className={styles.summary} aria-label="Free trial">
           <p>{trialTerms(premium.price_ngn)}</p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery } from '../api/plan-queries.ts';
 import { Bills } from '../components/bills.tsx';
@@ -29,11 +29,10 @@ export function SubscriptionPage() {
             onRetry={() => void failed.refetch()}
           />
         ) : subscription.data === undefined || !plans.data ? (
-          <div role="status" className={styles.page}>
-            <span className="visually-hidden">Loading your plan…</span>
+          <Loading text="Loading your plan…" className={styles.page}>
             <Skeleton height="9rem" style={{ borderRadius: 'var(--radius)' }} />
             <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
-          </div>
+          </Loading>
         ) : (
           <>
             <PlanBanner subscription={subscription.data} userId={userId} />

@@ -6,7 +6,7 @@ import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { removeSecondFactor, renewRecoveryCodes } from '../../api/change-security.ts';
 import { secondFactorQuery, sessionsQuery } from '../../api/security-queries.ts';
@@ -57,12 +57,7 @@ export function SecondFactor({ user }: { user: User }) {
       text="Your password, and a code of an authenticator app on your phone."
       headingRef={heading}
     >
-      {query.isPending && (
-        <div role="status">
-          <span className="visually-hidden">Loading…</span>
-          <Skeleton height="3rem" />
-        </div>
-      )}
+      {query.isPending && <Loading height="3rem" />}
       {query.isError && (
         <PanelFailure
           title="Two-step sign-in could not be loaded."

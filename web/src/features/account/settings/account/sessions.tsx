@@ -7,7 +7,7 @@ import { useLeave } from '../../../../shared/auth/use-leave.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { endSession, endSessions } from '../../api/change-security.ts';
 import { sessionsQuery } from '../../api/security-queries.ts';
@@ -48,11 +48,10 @@ export function Sessions({ userId }: { userId: string }) {
   return (
     <Panel title="Where you are signed in" headingRef={heading}>
       {query.isPending && (
-        <div role="status">
-          <span className="visually-hidden">Loading your sessions…</span>
+        <Loading text="Loading your sessions…">
           <Skeleton height="3.5rem" />
           <Skeleton height="3.5rem" style={{ marginTop: '0.75rem' }} />
-        </div>
+        </Loading>
       )}
       {query.isError && (
         <PanelFailure

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { consentsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
@@ -24,12 +24,7 @@ export function Consents({ userId }: { userId: string }) {
       title="What you agreed to"
       text="Each with its date and the version of the text that was in force."
     >
-      {query.isPending && (
-        <div role="status">
-          <span className="visually-hidden">Loading…</span>
-          <Skeleton height="5rem" />
-        </div>
-      )}
+      {query.isPending && <Loading height="5rem" />}
       {query.isError && (
         <PanelFailure
           title="This list could not be loaded."

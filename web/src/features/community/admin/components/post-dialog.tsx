@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { managedPostQuery } from '../api/managed-posts-queries.ts';
 import { PostView } from './post-view.tsx';
@@ -48,11 +48,10 @@ export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
       )}
       {post && <PostView post={post} onHidden={onClose} />}
       {!post && !error && (
-        <div role="status">
-          <span className="visually-hidden">Loading the post…</span>
+        <Loading text="Loading the post…">
           <Skeleton height="5rem" />
           <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { managedOrderQuery } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -30,11 +30,10 @@ export function OrderDialog({ id, known, onStatus, onClose }: OrderDialogProps) 
       )}
       {order && <OrderView order={order} onStatus={onStatus} />}
       {!order && !error && (
-        <div role="status">
-          <span className="visually-hidden">Loading the order…</span>
+        <Loading text="Loading the order…">
           <Skeleton height="5rem" />
           <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );
