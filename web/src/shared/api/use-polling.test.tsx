@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../config/limits.ts';
 import { itemsOf } from './loaded-pages.ts';
+import { byCursor } from './paged-query.ts';
 import { usePolling } from './use-polling.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -19,9 +20,9 @@ async function nextPoll() {
 
 /** A list of which two pages are loaded; `pages` is what the server has, by cursor. */
 async function openList(pages: Record<string, { items: string[]; nextCursor: string | null }>) {
-  const loadPage = vi.fn(async (cursor: string | null) => ({
+  const queryFn = vi.fn(async ({ pageParam }: { pageParam: string | null }) => ({
     total: 4,
-    ...(pages[cursor ?? ''] ?? { items: [], nextCursor: null }),
+    ...(pages[pageParam ?? ''] ?? { items: [], nextCursor: null }),
   }));
   const queryKey = ['list'];
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
@@ -30,13 +31,8 @@ async function openList(pages: Record<string, { items: string[]; nextCursor: str
   );
   const { result, unmount } = renderHook(
     () => {
-      usePolling({ queryKey, loadPage });
-      const { data, fetchNextPage } = useInfiniteQuery({
-        queryKey,
-        queryFn: ({ pageParam }) => loadPage(pageParam),
-        initialPageParam: null as string | null,
-        getNextPageParam: (page) => page.nextCursor,
-      });
+      usePolling({ queryKey, queryFn });
+      const { data, fetchNextPage } = useInfiniteQuery({ queryKey, queryFn, ...byCursor });
       return { data, fetchNextPage };
     },
     { wrapper },
@@ -44,10 +40,10 @@ async function openList(pages: Record<string, { items: string[]; nextCursor: str
   await pass(0);
   await act(async () => void (await result.current.fetchNextPage()));
   await pass(0);
-  loadPage.mockClear();
+  queryFn.mockClear();
   return {
     pages,
-    asked: () => loadPage.mock.calls.map(([cursor]) => cursor),
+    asked: () => queryFn.mock.calls.map(([{ pageParam }]) => pageParam),
     items: () => itemsOf(result.current.data),
     change: (items: string[]) =>
       client.setQueryData(queryKey, {

@@ -16,7 +16,8 @@ import {
 import type { Post } from '@poc/contracts/entities/community';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage, type Page } from '../../../shared/api/client.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const pageSize = 10;
 /** Of every list of posts, one's own too. */
@@ -26,8 +27,9 @@ export const postListsKey = ['posts', 'list'] as const;
 export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'topic' | 'sort' | 'following'>;
 
 export const postsQuery = ({ topic, sort, following }: PostChoice = {}) =>
-  listOfPosts(['all', topic ?? '', sort ?? '', following ?? ''], ({ cursor, signal }) =>
-    callPage(listPosts, { query: { limit: pageSize, cursor, topic, sort, following }, signal }),
+  listOfPosts(
+    ['all', topic ?? '', sort ?? '', following ?? ''],
+    pagesOf(listPosts, { query: { limit: pageSize, topic, sort, following } }),
   );
 
 /** The newest post and how many there are: asked each minute while the page is seen. */
@@ -44,9 +46,7 @@ export const newestPostQuery = (topic: string | undefined) =>
 
 /** The posts of the signed-in person. */
 export const ownPostsQuery = (id: string) =>
-  listOfPosts(['own', id], ({ cursor, signal }) =>
-    callPage(listUserPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
-  );
+  listOfPosts(['own', id], pagesOf(listUserPosts, { params: { id }, query: { limit: pageSize } }));
 
 /** A member, as they show themselves to the viewer. */
 export const memberQuery = (id: string) =>
@@ -65,14 +65,13 @@ export const foundMembersQuery = (name: string) =>
   });
 
 export const memberPostsQuery = (id: string) =>
-  listOfPosts(['member', id], ({ cursor, signal }) =>
-    callPage(listMemberPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
-  );
+  listOfPosts(['member', id], pagesOf(listMemberPosts, { params: { id }, query: { limit: pageSize } }));
 
 /** The bookmarks of the signed-in person, the latest first. */
 export const bookmarkedPostsQuery = (id: string) =>
-  listOfPosts(['bookmarked', id], ({ cursor, signal }) =>
-    callPage(listBookmarkedPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
+  listOfPosts(
+    ['bookmarked', id],
+    pagesOf(listBookmarkedPosts, { params: { id }, query: { limit: pageSize } }),
   );
 export const bookmarksKey = [...postListsKey, 'bookmarked'] as const;
 
@@ -80,13 +79,11 @@ export type PostsQuery = ReturnType<typeof listOfPosts>;
 
 const listOfPosts = (
   key: readonly string[],
-  read: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Post[]>>,
+  pages: ReturnType<typeof pagesOf<typeof listPosts | typeof listUserPosts>>,
 ) =>
   infiniteQueryOptions({
     queryKey: [...postListsKey, ...key],
-    queryFn: ({ pageParam, signal }) => read({ cursor: pageParam ?? undefined, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pages,
     // On the way back from a post the list is as long as it was, and its place is kept.
     gcTime: limits.listKeptMs,
   });
@@ -110,14 +107,7 @@ export const postQuery = (id: string) =>
 export const commentsQuery = ({ id, comments_count, CommunityComments: items }: Post) =>
   infiniteQueryOptions({
     queryKey: commentsKey(id),
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listComments, {
-        params: { id },
-        query: { limit: limits.commentPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listComments, { params: { id }, query: { limit: limits.commentPage } }),
     initialData: () =>
       comments_count > items.length
         ? undefined

@@ -1,8 +1,9 @@
 import { appealHiddenText, listHiddenTexts } from '@poc/contracts/endpoints/community-moderation';
 import type { HiddenText } from '@poc/contracts/entities/community-moderation';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { type LoadedPages, withChanged } from '../../../shared/api/loaded-pages.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const pageSize = 10;
 
@@ -10,14 +11,7 @@ const pageSize = 10;
 export const hiddenTextsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'hidden', id],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listHiddenTexts, {
-        params: { id },
-        query: { limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listHiddenTexts, { params: { id }, query: { limit: pageSize } }),
     // A moderator decides at any time.
     staleTime: 0,
   });

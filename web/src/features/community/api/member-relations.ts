@@ -5,8 +5,9 @@ import {
   muteMember,
 } from '@poc/contracts/endpoints/community-relations';
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 export interface Other {
@@ -25,14 +26,7 @@ const pageSize = 20;
 export const hiddenPeopleQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'hidden-people', id],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listHiddenPeople, {
-        params: { id },
-        query: { limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listHiddenPeople, { params: { id }, query: { limit: pageSize } }),
   });
 
 /** Blocks, mutes or follows a member, or no longer; the first two can be undone where they are confirmed. */

@@ -8,16 +8,15 @@ import {
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'delivery-options'] as const;
 
 /** Every delivery option, in the order in which buyers see them: the server sends them in one page. */
 export const deliveryOptionsQuery = infiniteQueryOptions({
   queryKey: key,
-  queryFn: ({ signal }) => callPage(listDeliveryOptions, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...pagesOf(listDeliveryOptions, {}),
   staleTime: 0,
 });
 

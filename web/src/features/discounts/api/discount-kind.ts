@@ -9,20 +9,15 @@ import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'discount-codes'] as const;
 
 /** Discount codes with their uses, newest first, page by page. */
 export const discountCodesQuery = infiniteQueryOptions({
   queryKey: key,
-  queryFn: ({ pageParam, signal }) =>
-    callPage(listDiscountCodes, {
-      query: { limit: limits.adminPage, cursor: pageParam ?? undefined },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...pagesOf(listDiscountCodes, { query: { limit: limits.adminPage } }),
   staleTime: 0,
 });
 

@@ -7,16 +7,13 @@ import {
 } from '@poc/contracts/endpoints/streaming';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 /** Others moderate at the same time: what is opened is fetched again. */
-const fresh = {
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
-};
+const fresh = { staleTime: 0 };
 
-const queryOf = (cursor: string | null) => ({ limit: limits.adminPage, cursor: cursor ?? undefined });
+const pageOf = (streamId: string) => ({ params: { id: streamId }, query: { limit: limits.adminPage } });
 
 /** All that administrators see of the moderation of one chat. */
 export const moderationKey = (streamId: string) => ['moderation', streamId] as const;
@@ -26,8 +23,7 @@ export const reviewQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
     queryKey: [...moderationKey(streamId), 'review'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listReviewItems, { params: { id: streamId }, query: queryOf(pageParam), signal }),
+    ...pagesOf(listReviewItems, pageOf(streamId)),
   });
 
 /** Who may not send at the moment, newest first. */
@@ -35,8 +31,7 @@ export const mutesQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
     queryKey: [...moderationKey(streamId), 'mutes'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listMutes, { params: { id: streamId }, query: queryOf(pageParam), signal }),
+    ...pagesOf(listMutes, pageOf(streamId)),
   });
 
 /** What administrators did in the chat, newest first. */
@@ -44,8 +39,7 @@ export const recordQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
     queryKey: [...moderationKey(streamId), 'record'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listModerationActions, { params: { id: streamId }, query: queryOf(pageParam), signal }),
+    ...pagesOf(listModerationActions, pageOf(streamId)),
   });
 
 /** What viewers marked as questions, newest first. */
@@ -53,13 +47,12 @@ export const questionsQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
     queryKey: [...moderationKey(streamId), 'questions'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listQuestions, { params: { id: streamId }, query: queryOf(pageParam), signal }),
+    ...pagesOf(listQuestions, pageOf(streamId)),
   });
 
 export const rulesQuery = (streamId: string) =>
   queryOptions({
     queryKey: [...moderationKey(streamId), 'rules'],
     queryFn: ({ signal }) => call(getChatRules, { params: { id: streamId }, signal }),
-    staleTime: 0,
+    ...fresh,
   });

@@ -1,7 +1,8 @@
 import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export const sortings = [
   { value: 'name', label: 'Name' },
@@ -30,14 +31,8 @@ export const popularCount = 4;
 export const merchQuery = (sort: Sorting, filter: MerchFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['merch', 'list', sort, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listMerch, {
-        query: { sort, limit: pageSize, cursor: pageParam ?? undefined, ...filter },
-        signal,
-      }),
-    initialPageParam: null as string | null,
+    ...pagesOf(listMerch, { query: { sort, limit: pageSize, ...filter } }),
     gcTime: limits.listKeptMs,
-    getNextPageParam: (page) => page.nextCursor,
   });
 
 /** As `merchQuery`; while another filter loads, what was there stays. */

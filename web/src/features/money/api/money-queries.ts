@@ -2,7 +2,7 @@ import { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { rangeOf } from '../../../shared/admin/lagos-days.ts';
-import { callPage } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export interface LedgerFilter {
   /** An order's number or id, or a payment's reference; empty for all. */
@@ -16,18 +16,9 @@ export interface LedgerFilter {
 export const ledgerQuery = (filter: LedgerFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'ledger', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listLedgerEntries, {
-        query: {
-          limit: limits.adminPage,
-          order: filter.order || undefined,
-          ...rangeOf(filter),
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listLedgerEntries, {
+      query: { limit: limits.adminPage, order: filter.order || undefined, ...rangeOf(filter) },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,21 +1,16 @@
 import { getReconciliation, listReconciliations } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'money', 'reconciliations'] as const;
 
 /** The reconciliations of the last year, newest first; fetched again every few seconds while one is running. */
 export const reconciliationsQuery = infiniteQueryOptions({
   queryKey: [...key, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    callPage(listReconciliations, {
-      query: { limit: limits.reconciliationsPage, cursor: pageParam ?? undefined },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...pagesOf(listReconciliations, { query: { limit: limits.reconciliationsPage } }),
   refetchInterval: ({ state }) =>
     itemsOf(state.data)?.some((one) => one.state === 'running') ? limits.reconciliationRefetchMs : false,
   staleTime: 0,

@@ -2,9 +2,10 @@ import { createShowComment, deleteShowComment, listShowComments } from '@poc/con
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { itemsOf, type LoadedPages, withItemBack, withoutItems } from '../../../shared/api/loaded-pages.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 import { changeShow } from '../../../shared/catalog/show-cache.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
@@ -12,14 +13,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 export const commentsQuery = (showId: string) =>
   infiniteQueryOptions({
     queryKey: ['show-comments', showId],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listShowComments, {
-        params: { id: showId },
-        query: { limit: limits.commentPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listShowComments, { params: { id: showId }, query: { limit: limits.commentPage } }),
   });
 
 /** Posts a comment: it goes to the top, and the show's count follows in every list. */

@@ -3,7 +3,8 @@ import { getVideoQualities } from '@poc/contracts/endpoints/catalog';
 import { listBills, listPaymentMethods, listPlans, quoteSubscription } from '@poc/contracts/endpoints/plans';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 import { subscriptionKey } from '../../../shared/subscription/api/subscription-queries.ts';
 
 export type Plan = AnswerOf<typeof listPlans>[number];
@@ -44,13 +45,6 @@ export const paymentMethodsQuery = (userId: string) =>
 export const billsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...subscriptionKey(userId), 'bills'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listBills, {
-        params: { id: userId },
-        query: { limit: limits.billsPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listBills, { params: { id: userId }, query: { limit: limits.billsPage } }),
     staleTime: 0,
   });

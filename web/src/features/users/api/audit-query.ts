@@ -2,7 +2,7 @@ import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { callPage } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
@@ -16,18 +16,9 @@ export interface AuditFilter {
 export const auditQuery = (targetId: string | null, filter: AuditFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...auditKey, targetId, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listAuditRecords, {
-        query: {
-          limit: limits.adminPage,
-          target: targetId ?? undefined,
-          ...filter,
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listAuditRecords, {
+      query: { limit: limits.adminPage, target: targetId ?? undefined, ...filter },
+    }),
     // Others act at the same time: what is opened is read again.
     staleTime: 0,
   });

@@ -2,7 +2,7 @@ import { listUsers, type UserSort } from '@poc/contracts/endpoints/identity-admi
 import type { Role } from '@poc/contracts/token';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { callPage } from '../../../shared/api/client.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export interface UsersFilter {
   /** Part of a name, an address or a phone number. */
@@ -19,18 +19,8 @@ export const usersKey = ['admin', 'users'] as const;
 export const usersQuery = ({ search, role, sort }: UsersFilter) =>
   infiniteQueryOptions({
     queryKey: [...usersKey, { search, role, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listUsers, {
-        query: {
-          limit: limits.adminPage,
-          search: search || undefined,
-          role: role || undefined,
-          sort,
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listUsers, {
+      query: { limit: limits.adminPage, search: search || undefined, role: role || undefined, sort },
+    }),
     placeholderData: keepPreviousData,
   });

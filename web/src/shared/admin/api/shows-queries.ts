@@ -2,8 +2,9 @@ import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catal
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { itemsOf } from '../../api/loaded-pages.ts';
+import { pagesOf } from '../../api/paged-query.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;
@@ -19,13 +20,7 @@ const isConverting = ({ conversion }: ManagedShow): boolean =>
 export const managedShowsQuery = (search: string, sort?: 'oldest') =>
   infiniteQueryOptions({
     queryKey: [...listKey, search, sort],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listManagedShows, {
-        query: { limit: limits.adminPage, search: search || undefined, sort, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listManagedShows, { query: { limit: limits.adminPage, search: search || undefined, sort } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       itemsOf(state.data)?.some(isConverting) ? limits.conversionRefetchMs : false,

@@ -6,11 +6,10 @@ import {
   listShows,
   listUpcomingShows,
 } from '@poc/contracts/endpoints/catalog';
-import type { Show } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../api/client.ts';
-import type { PagedSource } from '../../api/use-polling.ts';
+import { call } from '../../api/client.ts';
+import { pagesOf } from '../../api/paged-query.ts';
 import { showsKey } from '../show-cache.ts';
 
 export interface ShowFilter {
@@ -22,7 +21,7 @@ export interface ShowFilter {
 const pageSize = 24;
 const related = 3;
 /** Long lists outlive a show: anyone who comes back from one finds all the pages that were open. */
-const paged = { initialPageParam: null as string | null, gcTime: limits.listKeptMs };
+const gcTime = limits.listKeptMs;
 
 /** The newest shows, as the home page needs them. */
 export const newestShowsQuery = (limit: number) =>
@@ -35,44 +34,27 @@ export const newestShowsQuery = (limit: number) =>
 export const showsQuery = ({ search, category }: ShowFilter) =>
   infiniteQueryOptions({
     queryKey: [...showsKey, 'list', { search, category }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listShows, {
-        query: {
-          limit: pageSize,
-          search: search || undefined,
-          category: category || undefined,
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    ...paged,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listShows, {
+      query: { limit: pageSize, search: search || undefined, category: category || undefined },
+    }),
+    gcTime,
   });
 
 /** Where the shows on air come from. */
-export const liveShows: PagedSource<Show> = {
+export const liveShows = {
   queryKey: [...showsKey, 'live'],
-  loadPage: (cursor, signal) =>
-    callPage(listLiveShows, { query: { limit: pageSize, cursor: cursor ?? undefined }, signal }),
+  ...pagesOf(listLiveShows, { query: { limit: pageSize } }),
 };
 
 /** Shows on air, page by page. */
-export const liveShowsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: liveShows.queryKey,
-    queryFn: ({ pageParam, signal }) => liveShows.loadPage(pageParam, signal),
-    ...paged,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+export const liveShowsQuery = () => infiniteQueryOptions({ ...liveShows, gcTime });
 
 /** Shows that start later, soonest first, page by page. */
 export const upcomingShowsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...showsKey, 'upcoming'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listUpcomingShows, { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
-    ...paged,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listUpcomingShows, { query: { limit: pageSize } }),
+    gcTime,
   });
 
 /** One show; for the signed-in with its video and their own progress. */

@@ -6,9 +6,10 @@ import {
 import type { Notification } from '@poc/contracts/entities/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
+import { pagesOf } from '../../api/paged-query.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 
 const pageSize = 20;
@@ -33,14 +34,7 @@ export const unreadQuery = (userId: string, isNotified = false) =>
 export const notificationsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey(userId), 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listNotifications, {
-        params: { id: userId },
-        query: { limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listNotifications, { params: { id: userId }, query: { limit: pageSize } }),
     staleTime: 0,
   });
 

@@ -7,8 +7,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
+import { pagesOf } from '../../api/paged-query.ts';
 
 /** What an order may have, in the order of its life. */
 export const shownStatuses: readonly ManagedOrder['status'][] = [
@@ -36,19 +37,9 @@ const loadedOrders = { queryKey: listKey } as const;
 export const managedOrdersQuery = ({ search, status, sort }: OrdersFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { search, status, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listManagedOrders, {
-        query: {
-          limit: limits.adminPage,
-          search: search || undefined,
-          status: status || undefined,
-          sort,
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listManagedOrders, {
+      query: { limit: limits.adminPage, search: search || undefined, status: status || undefined, sort },
+    }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,6 +3,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../api/client.ts';
+import { pagesOf } from '../../api/paged-query.ts';
 
 /** All answers about orders stand under it: the lists, the latest ones of the dashboard, and each by itself. */
 const ordersKey = ['orders'] as const;
@@ -11,14 +12,7 @@ const ordersKey = ['orders'] as const;
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...ordersKey, 'list', userId],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listOrders, {
-        params: { id: userId },
-        query: { limit: limits.ordersPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listOrders, { params: { id: userId }, query: { limit: limits.ordersPage } }),
     staleTime: 0,
   });
 

@@ -1,6 +1,7 @@
 import { clearWatchHistory, listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { pagesOf } from '../../api/paged-query.ts';
 import { showsKey } from '../../catalog/show-cache.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { dropAllWaiting } from '../progress-store.ts';
@@ -12,14 +13,7 @@ const pageSize = 20;
 export const watchHistoryQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...watchHistoryKey, 'list', userId],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listWatchHistory, {
-        params: { id: userId },
-        query: { limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listWatchHistory, { params: { id: userId }, query: { limit: pageSize } }),
     staleTime: 0,
   });
 

@@ -7,7 +7,8 @@ import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { call, callPage } from '../../../../shared/api/client.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { pagesOf } from '../../../../shared/api/paged-query.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const bansKey = ['admin', 'posting-bans'] as const;
@@ -16,13 +17,7 @@ const bansKey = ['admin', 'posting-bans'] as const;
 export const bansQuery = () =>
   infiniteQueryOptions({
     queryKey: bansKey,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listPostingBans, {
-        query: { limit: limits.adminPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listPostingBans, { query: { limit: limits.adminPage } }),
     // They end by themselves.
     staleTime: 0,
   });

@@ -1,7 +1,8 @@
 import { getManagedPost, listManagedPosts } from '@poc/contracts/endpoints/community';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
-import { call, callPage } from '../../../../shared/api/client.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export const managedPostsKey = ['admin', 'posts'] as const;
 const listKey = [...managedPostsKey, 'list'] as const;
@@ -14,13 +15,7 @@ export const loadedManagedPosts = { queryKey: listKey } as const;
 export const managedPostsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey, search],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listManagedPosts, {
-        query: { limit: limits.adminPage, search: search || undefined, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listManagedPosts, { query: { limit: limits.adminPage, search: search || undefined } }),
     placeholderData: keepPreviousData,
   });
 

@@ -2,8 +2,7 @@ import { listStreams } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
-import { callPage } from '../../../../shared/api/client.ts';
-import type { PagedSource } from '../../../../shared/api/use-polling.ts';
+import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export interface StreamsFilter {
   /** Part of a show's title. */
@@ -15,26 +14,13 @@ export interface StreamsFilter {
 export const managedStreamsKey = ['admin', 'streams'] as const;
 
 /** Where the streams that match come from, with the numbers of now and then. */
-export const managedStreams = ({ search, status }: StreamsFilter): PagedSource<Stream> => ({
+export const managedStreams = ({ search, status }: StreamsFilter) => ({
   queryKey: [...managedStreamsKey, { search, status }],
-  loadPage: (cursor, signal) =>
-    callPage(listStreams, {
-      query: {
-        limit: limits.adminPage,
-        search: search || undefined,
-        status: status || undefined,
-        cursor: cursor ?? undefined,
-      },
-      signal,
-    }),
+  ...pagesOf(listStreams, {
+    query: { limit: limits.adminPage, search: search || undefined, status: status || undefined },
+  }),
 });
 
 /** The streams that match, page by page. While a new search is on its way the last result stays on screen. */
-export const managedStreamsQuery = ({ queryKey, loadPage }: PagedSource<Stream>) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const managedStreamsQuery = (source: ReturnType<typeof managedStreams>) =>
+  infiniteQueryOptions({ ...source, placeholderData: keepPreviousData });

@@ -9,6 +9,7 @@ import {
 import { limits } from '../../../../config/limits.ts';
 import { call, callPage } from '../../../../shared/api/client.ts';
 import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
+import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 /** The orders of the server that a column of the table stands for; the first is the table's own. */
 export const productSorts = ['newest', 'name', 'price-asc', 'price-desc'] as const;
@@ -33,19 +34,14 @@ const namedLow = 3;
 export const managedProductsQuery = ({ search, low, sort }: ProductsFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { search, low, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listMerch, {
-        query: {
-          limit: limits.adminPage,
-          sort,
-          search: search || undefined,
-          lowStock: low ? 'true' : undefined,
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listMerch, {
+      query: {
+        limit: limits.adminPage,
+        sort,
+        search: search || undefined,
+        lowStock: low ? 'true' : undefined,
+      },
+    }),
     placeholderData: keepPreviousData,
   });
 
@@ -68,14 +64,7 @@ export const managedProductQuery = (id: string) =>
 export const stockChangesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...stockKey, id],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listStockChanges, {
-        params: { id },
-        query: { limit: limits.adminPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listStockChanges, { params: { id }, query: { limit: limits.adminPage } }),
     // Sales go on: what is opened is fetched again.
     staleTime: 0,
   });

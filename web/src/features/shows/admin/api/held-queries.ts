@@ -2,7 +2,7 @@ import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/cat
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
-import { callPage } from '../../../../shared/api/client.ts';
+import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export const commentsKey = [...managedShowsKey, 'comments'] as const;
 export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;
@@ -11,25 +11,12 @@ export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;
 export const heldCommentsQuery = () =>
   infiniteQueryOptions({
     ...heldComments,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listHeldComments, {
-        query: { limit: limits.heldCommentsPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listHeldComments, { query: { limit: limits.heldCommentsPage } }),
   });
 
 /** All comments on one show, newest first, page by page: those that wait among them. */
 export const managedCommentsQuery = (showId: string) =>
   infiniteQueryOptions({
     queryKey: [...commentsKey, 'of', showId],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listShowComments, {
-        params: { id: showId },
-        query: { limit: limits.commentPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listShowComments, { params: { id: showId }, query: { limit: limits.commentPage } }),
   });

@@ -5,7 +5,8 @@ import {
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
-import { call, callPage } from '../../../../shared/api/client.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
 export type Status = ManagedSubscription['status'];
@@ -25,17 +26,8 @@ export type StatusFilter = Status | 'unpaid' | '';
 export const managedSubscriptionsQuery = ({ search, status }: { search: string; status: StatusFilter }) =>
   infiniteQueryOptions({
     queryKey: [...managedSubscriptionsKey, { search, status }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listManagedSubscriptions, {
-        query: {
-          limit: limits.adminPage,
-          search: search || undefined,
-          status: status || undefined,
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listManagedSubscriptions, {
+      query: { limit: limits.adminPage, search: search || undefined, status: status || undefined },
+    }),
     placeholderData: keepPreviousData,
   });
