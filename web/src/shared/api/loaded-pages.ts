@@ -1,8 +1,14 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from './client.ts';
 
 /** What an infinite query of a list holds. */
 export type LoadedPages<T> = InfiniteData<Page<T[]>>;
+
+/** What `useInfiniteQuery` says of a list. */
+export type ListResult<T> = Pick<
+  UseInfiniteQueryResult<LoadedPages<T>>,
+  'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+>;
 
 const known = new WeakMap<object, readonly unknown[]>();
 

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   /** What could not be done: `The shows could not be loaded`. */
   title: string;
   /** Instead of the server's own words. */
-  text?: string;
+  text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 

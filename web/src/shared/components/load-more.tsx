@@ -1,26 +1,28 @@
-interface LoadMoreProps {
-  /** How many are on screen, and how many there are. */
-  shown: number;
-  total: number;
-  hasNext: boolean;
-  loading: boolean;
-  onLoad: () => void;
+import { itemsOf, type ListResult } from '../api/loaded-pages.ts';
+
+interface LoadMoreProps<T> {
+  list: Pick<ListResult<T>, 'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  /** How many there are in all; by default what the first page says. */
+  total?: number;
 }
 
 /** The end of a long list: how much of it is shown, and the next page on request rather than by scrolling. */
-export function LoadMore({ shown, total, hasNext, loading, onLoad }: LoadMoreProps) {
-  if (!hasNext) return null;
+export function LoadMore<T>({ list, total = list.data?.pages[0]?.total ?? 0 }: LoadMoreProps<T>) {
+  if (!list.hasNextPage) return null;
+  const shown = itemsOf(list.data)?.length ?? 0;
   return (
     <div style={{ display: 'grid', justifyItems: 'center', gap: '0.75rem', marginTop: '2rem' }}>
       <p style={{ color: 'var(--muted)' }}>
         Showing {shown} of {Math.max(total, shown)}
       </p>
-      <MoreButton loading={loading} onLoad={onLoad} />
+      <MoreButton loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
     </div>
   );
 }
 
-interface MoreButtonProps extends Pick<LoadMoreProps, 'loading' | 'onLoad'> {
+interface MoreButtonProps {
+  loading: boolean;
+  onLoad: () => void;
   text?: string;
   className?: string | undefined;
 }

@@ -1,17 +1,13 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/errors.ts';
-import { itemsOf, type LoadedPages } from '../api/loaded-pages.ts';
+import { itemsOf, type ListResult } from '../api/loaded-pages.ts';
 import { MoreButton } from './load-more.tsx';
 import { PanelFailure } from './panel.tsx';
 import { Loading } from './skeleton.tsx';
 import styles from './states.module.css';
 
 interface LoadedListProps<T> {
-  query: Pick<
-    UseInfiniteQueryResult<LoadedPages<T>>,
-    'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
-  >;
+  query: ListResult<T>;
   /** What could not be done, with a full stop: the reason follows. */
   failed: string;
   empty: string;

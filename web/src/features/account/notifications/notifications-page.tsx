@@ -6,9 +6,8 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PageList } from '../../../shared/components/page-list.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import {
   notificationsQuery,
@@ -38,45 +37,36 @@ export function NotificationsPage() {
           </Button>
         )}
       </PageHeader>
-      {list.error && !notifications && (
-        <ErrorState
-          error={list.error}
-          title="Your notifications could not be loaded"
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.error && !notifications && (
-        <Loading text="Loading your notifications…" className={styles.list}>
-          {skeletons.map((key) => (
-            <Skeleton key={key} height="4.5rem" style={{ borderRadius: 'var(--radius)' }} />
-          ))}
-        </Loading>
-      )}
-      {notifications?.length === 0 && (
-        <EmptyState title="No notifications" text="When somebody answers you, it is here.">
-          <Link className="button button-primary" to={paths.community}>
-            Go to the community
-          </Link>
-        </EmptyState>
-      )}
-      {notifications && notifications.length > 0 && (
-        <ul className={styles.list}>
-          {notifications.map((one) => (
-            <NotificationEntry
-              key={one.id}
-              notification={one}
-              onOpen={() => !one.read && read.mutate({ id: one.id, at: one.at })}
-            />
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        shown={notifications?.length ?? 0}
-        total={list.data?.pages[0]?.total ?? 0}
-        hasNext={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      <PageList
+        list={list}
+        failed="Your notifications could not be loaded"
+        loading={
+          <Loading text="Loading your notifications…" className={styles.list}>
+            {skeletons.map((key) => (
+              <Skeleton key={key} height="4.5rem" style={{ borderRadius: 'var(--radius)' }} />
+            ))}
+          </Loading>
+        }
+        empty={
+          <EmptyState title="No notifications" text="When somebody answers you, it is here.">
+            <Link className="button button-primary" to={paths.community}>
+              Go to the community
+            </Link>
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <ul className={styles.list}>
+            {all.map((one) => (
+              <NotificationEntry
+                key={one.id}
+                notification={one}
+                onOpen={() => !one.read && read.mutate({ id: one.id, at: one.at })}
+              />
+            ))}
+          </ul>
+        )}
+      </PageList>
     </div>
   );
 }

@@ -12,18 +12,20 @@ import { useComment, useLinkedCommentId } from './use-comment.ts';
 
 /** What people say about a post, oldest first, each with its replies, and the form for those signed in. */
 export function Comments({ post }: { post: Post }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    commentsQuery(post),
-  );
-  const comments = itemsOf(data);
+  const list = useInfiniteQuery(commentsQuery(post));
+  const comments = itemsOf(list.data);
   const isLinkBroken = useComment(post.id, comments, useLinkedCommentId());
   useComment(post.id, comments, post.accepted_comment_id);
   return (
     <div className={styles.discussion}>
-      {error && !comments && (
-        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
+      {list.error && !comments && (
+        <PanelFailure
+          title="The comments could not be loaded."
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
       )}
-      {!error && !comments && <Loading text="Loading comments…" height="4.5rem" />}
+      {!list.error && !comments && <Loading text="Loading comments…" height="4.5rem" />}
       {isLinkBroken && (
         <p role="status" className={styles.quiet}>
           The comment that this link leads to is not here any more.
@@ -37,13 +39,7 @@ export function Comments({ post }: { post: Post }) {
           ))}
         </ul>
       )}
-      <LoadMore
-        shown={comments?.length ?? 0}
-        total={post.comments_count}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
-      />
+      <LoadMore list={list} total={post.comments_count} />
       {post.locked ? (
         <p className={styles.quiet}>This post takes no more comments.</p>
       ) : (

@@ -16,8 +16,8 @@ import { textWords } from './text-words.ts';
 
 /** One's own posts and comments that moderators hid: why, and the one chance to answer. Nothing where there is none. */
 export function HiddenTexts({ userId }: { userId: string }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(hiddenTextsQuery(userId));
-  const texts = itemsOf(data);
+  const list = useInfiniteQuery(hiddenTextsQuery(userId));
+  const texts = itemsOf(list.data);
   if (!texts || texts.length === 0) return null;
   return (
     <section className={styles.post} aria-labelledby="hidden-texts">
@@ -28,13 +28,7 @@ export function HiddenTexts({ userId }: { userId: string }) {
           <HiddenItem key={text.id} text={text} userId={userId} />
         ))}
       </ul>
-      <LoadMore
-        shown={texts.length}
-        total={data?.pages[0]?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
-      />
+      <LoadMore list={list} />
     </section>
   );
 }

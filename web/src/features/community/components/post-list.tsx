@@ -16,12 +16,14 @@ const noPosts = { title: 'No posts yet', text: 'Be the first to start a conversa
 
 /** The posts of a query, page by page. @param props.empty what is said where there are none */
 export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?: typeof noPosts }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query);
-  const posts = itemsOf(data);
+  const list = useInfiniteQuery(query);
+  const posts = itemsOf(list.data);
   return (
     <>
-      {error && <ErrorState error={error} title="The posts could not be loaded" onRetry={() => refetch()} />}
-      {!error && !posts && (
+      {list.error && (
+        <ErrorState error={list.error} title="The posts could not be loaded" onRetry={() => list.refetch()} />
+      )}
+      {!list.error && !posts && (
         <Loading text="Loading posts…" className={styles.main}>
           {skeletons.map((key) => (
             <Skeleton key={key} height="14rem" />
@@ -41,13 +43,7 @@ export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?
           ))}
         </section>
       )}
-      <LoadMore
-        shown={posts?.length ?? 0}
-        total={data?.pages[0]?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listHiddenPeople } from '@poc/contracts/endpoints/community-relations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Button } from '../../../shared/buttons/button.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
@@ -15,11 +16,12 @@ type HiddenPerson = AnswerOf<typeof listHiddenPeople>[number];
 
 /** Whom one blocked or muted, each with the way back. */
 export function HiddenPeople({ userId }: { userId: string }) {
-  const query = useInfiniteQuery(hiddenPeopleQuery(userId));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const people = itemsOf(data);
-  if (error && !people) {
-    return <PanelFailure title="The list could not be loaded." error={error} onRetry={() => refetch()} />;
+  const list = useInfiniteQuery(hiddenPeopleQuery(userId));
+  const people = itemsOf(list.data);
+  if (list.error && !people) {
+    return (
+      <PanelFailure title="The list could not be loaded." error={list.error} onRetry={() => list.refetch()} />
+    );
   }
   if (!people) {
     return <Loading text="Loading the list…" height="6rem" />;
@@ -44,13 +46,7 @@ export function HiddenPeople({ userId }: { userId: string }) {
           <Row key={person.id} person={person} />
         ))}
       </ul>
-      <LoadMore
-        shown={people.length}
-        total={data?.pages[0]?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
-      />
+      <LoadMore list={list} />
     </section>
   );
 }
@@ -58,24 +54,20 @@ export function HiddenPeople({ userId }: { userId: string }) {
 function Row({ person }: { person: HiddenPerson }) {
   const { id, name, avatar, blocked, muted } = person;
   const change = useChangeRelation({ id, name });
-  const button = {
-    type: 'button',
-    className: 'button button-secondary button-small',
-    disabled: change.isPending,
-  } as const;
+  const button = { small: true, disabled: change.isPending } as const;
   return (
     <li>
       <Avatar name={name} src={avatar} size={36} />
       <AuthorName id={id} name={name} />
       {muted && (
-        <button {...button} aria-label={`Unmute ${name}`} onClick={() => change.mutate({ muted: false })}>
+        <Button {...button} aria-label={`Unmute ${name}`} onClick={() => change.mutate({ muted: false })}>
           Unmute
-        </button>
+        </Button>
       )}
       {blocked && (
-        <button {...button} aria-label={`Unblock ${name}`} onClick={() => change.mutate({ blocked: false })}>
+        <Button {...button} aria-label={`Unblock ${name}`} onClick={() => change.mutate({ blocked: false })}>
           Unblock
-        </button>
+        </Button>
       )}
     </li>
   );

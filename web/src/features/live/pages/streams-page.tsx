@@ -18,10 +18,9 @@ import styles from './streams-page.module.css';
 /** All streams: on air now, large; then what comes, by time; then what was. */
 export function StreamsPage() {
   usePolling(allStreams);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    allStreamsQuery(),
-  );
-  const streams = once(itemsOf(data) ?? []);
+  const list = useInfiniteQuery(allStreamsQuery());
+  const { data, error, refetch } = list;
+  const streams = itemsOf(data) ?? [];
   const of = (status: Stream['status']) => streams.filter((stream) => stream.status === status);
   const live = of('live');
   const upcoming = of('scheduled');
@@ -99,23 +98,12 @@ export function StreamsPage() {
               </ul>
             </section>
           )}
-          <LoadMore
-            shown={streams.length}
-            total={data.pages[0]?.total ?? streams.length}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onLoad={() => fetchNextPage()}
-          />
+          <LoadMore list={list} />
         </div>
       )}
     </div>
   );
 }
-
-/** A stream that began or ended between two pages stands on both of them. */
-const once = (streams: readonly Stream[]): Stream[] => [
-  ...new Map(streams.map((stream) => [stream.id, stream])).values(),
-];
 
 function LoadingStreams() {
   return (

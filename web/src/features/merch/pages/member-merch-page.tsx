@@ -8,9 +8,8 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PageList } from '../../../shared/components/page-list.tsx';
 import { filteredMerchQuery } from '../api/merch-queries.ts';
 import { CartLink } from '../cart/components/cart-link.tsx';
 import { AskForProduct } from '../components/ask-for-product.tsx';
@@ -63,45 +62,36 @@ export function MemberMerchPage() {
         <p className="visually-hidden" role="status">
           {products && products.length > 0 && (total === 1 ? '1 product' : `${total} products`)}
         </p>
-        {list.error && !products && (
-          <ErrorState
-            error={list.error}
-            title="The shop could not be loaded"
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {!list.error && !products && <ProductGridSkeleton count={limits.merchSkeletons} />}
-        {products?.length === 0 && (
-          <EmptyState title="No merchandise found" text="Nothing in the shop goes by that name and price.">
-            {reset}
-          </EmptyState>
-        )}
-        {products && products.length > 0 && (
-          <ProductGrid>
-            {products.map((product, at) => (
-              <Boundary key={product.id} resetOn={product}>
-                <ProductCard product={product} priority={at < firstRow} showStock heading="h2">
-                  <Button
-                    variant="primary"
-                    small
-                    aria-haspopup="dialog"
-                    aria-label={`View Details: ${product.product_name}`}
-                    onClick={() => setOpen(product)}
-                  >
-                    View Details
-                  </Button>
-                </ProductCard>
-              </Boundary>
-            ))}
-          </ProductGrid>
-        )}
-        <LoadMore
-          shown={products?.length ?? 0}
-          total={total}
-          hasNext={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage()}
-        />
+        <PageList
+          list={list}
+          failed="The shop could not be loaded"
+          loading={<ProductGridSkeleton count={limits.merchSkeletons} />}
+          empty={
+            <EmptyState title="No merchandise found" text="Nothing in the shop goes by that name and price.">
+              {reset}
+            </EmptyState>
+          }
+        >
+          {(found) => (
+            <ProductGrid>
+              {found.map((product, at) => (
+                <Boundary key={product.id} resetOn={product}>
+                  <ProductCard product={product} priority={at < firstRow} showStock heading="h2">
+                    <Button
+                      variant="primary"
+                      small
+                      aria-haspopup="dialog"
+                      aria-label={`View Details: ${product.product_name}`}
+                      onClick={() => setOpen(product)}
+                    >
+                      View Details
+                    </Button>
+                  </ProductCard>
+                </Boundary>
+              ))}
+            </ProductGrid>
+          )}
+        </PageList>
         {products && products.length > 0 && isNarrowed(filter) && <p className={styles.reset}>{reset}</p>}
       </section>
       {open && <AskForProduct product={open} cart={paths.member.cart} onClose={() => setOpen(null)} />}

@@ -19,11 +19,9 @@ import styles from './merch-page.module.css';
 export function MerchPage() {
   const [params, setParams] = useSearchParams();
   const sort = sortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name';
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    merchQuery(sort),
-  );
+  const list = useInfiniteQuery(merchQuery(sort));
   const { data: popular, isPending: popularPending } = useQuery(popularMerchQuery());
-  const products = itemsOf(data);
+  const products = itemsOf(list.data);
 
   return (
     <div className="page">
@@ -56,8 +54,14 @@ export function MerchPage() {
             onChange={(value) => setParams({ sort: value }, { replace: true })}
           />
         </div>
-        {error && <ErrorState error={error} title="The shop could not be loaded" onRetry={() => refetch()} />}
-        {!error && !products && (
+        {list.error && (
+          <ErrorState
+            error={list.error}
+            title="The shop could not be loaded"
+            onRetry={() => list.refetch()}
+          />
+        )}
+        {!list.error && !products && (
           <ProductGridSkeleton count={limits.merchSkeletons - (popularPending ? popularCount : 0)} />
         )}
         {products?.length === 0 && (
@@ -76,13 +80,7 @@ export function MerchPage() {
             </Boundary>
           ))}
         </ProductGrid>
-        <LoadMore
-          shown={products?.length ?? 0}
-          total={data?.pages[0]?.total ?? 0}
-          hasNext={hasNextPage}
-          loading={isFetchingNextPage}
-          onLoad={fetchNextPage}
-        />
+        <LoadMore list={list} />
       </section>
       <FloatingCart />
     </div>

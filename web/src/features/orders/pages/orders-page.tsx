@@ -5,9 +5,8 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PageList } from '../../../shared/components/page-list.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { ordersQuery } from '../../../shared/orders/api/order-queries.ts';
 import styles from '../components/orders.module.css';
@@ -22,50 +21,40 @@ export function OrdersPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...ordersQuery(userId), enabled: userId !== '' });
   const [params, setParams] = useSearchParams();
-  const orders = itemsOf(list.data);
   const wanted = params.get('order') ?? '';
   const open = orderId.test(wanted) ? wanted : null;
 
   return (
     <div className="page">
       <PageHeader title="My Orders" text="What you bought, what became of it, and its receipts." />
-      {list.error && !orders && (
-        <ErrorState
-          error={list.error}
-          title="Error loading orders"
-          text="Failed to fetch orders. Please try again later."
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.error && !orders && (
-        <div className={styles.loading} role="status">
-          <p>Loading your orders...</p>
-          {skeletons.map((key) => (
-            <Skeleton key={key} height="4.5rem" style={{ borderRadius: 'var(--radius)' }} />
-          ))}
-        </div>
-      )}
-      {orders?.length === 0 && (
-        <EmptyState title="No orders" text="You haven't placed any orders yet.">
-          <Link className="button button-primary" to={paths.member.merch}>
-            Browse Merch
-          </Link>
-        </EmptyState>
-      )}
-      {orders && orders.length > 0 && (
-        <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, { replace: true })} />
-      )}
-      <LoadMore
-        shown={orders?.length ?? 0}
-        total={list.data?.pages[0]?.total ?? 0}
-        hasNext={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      <PageList
+        list={list}
+        failed="Error loading orders"
+        failedText="Failed to fetch orders. Please try again later."
+        loading={
+          <div className={styles.loading} role="status">
+            <p>Loading your orders...</p>
+            {skeletons.map((key) => (
+              <Skeleton key={key} height="4.5rem" style={{ borderRadius: 'var(--radius)' }} />
+            ))}
+          </div>
+        }
+        empty={
+          <EmptyState title="No orders" text="You haven't placed any orders yet.">
+            <Link className="button button-primary" to={paths.member.merch}>
+              Browse Merch
+            </Link>
+          </EmptyState>
+        }
+      >
+        {(orders) => (
+          <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, { replace: true })} />
+        )}
+      </PageList>
       {open !== null && (
         <OrderDialog
           id={open}
-          known={orders?.find(({ id }) => id === open)}
+          known={itemsOf(list.data)?.find(({ id }) => id === open)}
           onClose={() => setParams({}, { replace: true })}
         />
       )}

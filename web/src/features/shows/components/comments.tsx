@@ -22,15 +22,13 @@ const skeletons = ['one', 'two', 'three'];
 
 /** What people say about a show, newest first, with the form for those signed in. */
 export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    commentsQuery(showId),
-  );
+  const list = useInfiniteQuery(commentsQuery(showId));
   // The show's own count, which cards show too: held comments are in the list, and not in the count.
   const { data: count } = useQuery({ ...showQuery(showId), select: (show) => show.comments_count });
   const [toDelete, setToDelete] = useState<ShowComment | null>(null);
   const removal = useDeleteComment(showId);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const comments = itemsOf(data);
+  const comments = itemsOf(list.data);
 
   const confirmDeletion = (comment: ShowComment) =>
     removal.mutate(comment.id, {
@@ -45,10 +43,14 @@ export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps
         Comments {count !== undefined && <span className={styles.count}>({formatCount(count)})</span>}
       </Heading>
       <CommentForm showId={showId} />
-      {error && !comments && (
-        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
+      {list.error && !comments && (
+        <PanelFailure
+          title="The comments could not be loaded."
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
       )}
-      {!error && !comments && (
+      {!list.error && !comments && (
         <Loading text="Loading comments…" className={styles.list}>
           {skeletons.map((key) => (
             <Skeleton key={key} height="4.5rem" />
@@ -67,13 +69,7 @@ export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps
           ))}
         </ul>
       )}
-      <LoadMore
-        shown={comments?.length ?? 0}
-        total={data?.pages[0]?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
-      />
+      <LoadMore list={list} />
       {toDelete && (
         <AskToConfirm
           title="Delete comment?"

@@ -1,23 +1,14 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { memo, type ReactNode } from 'react';
 import { limits } from '../../../config/limits.ts';
-import { itemsOf, type LoadedPages } from '../../../shared/api/loaded-pages.ts';
+import { itemsOf, type ListResult } from '../../../shared/api/loaded-pages.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PageList } from '../../../shared/components/page-list.tsx';
 
 interface ShowPagesProps {
-  /** What `useInfiniteQuery` says of the list. */
-  list: {
-    data: LoadedPages<Show> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  list: ListResult<Show>;
   /** What stands there when the list holds nothing. */
   empty: ReactNode;
   /** Stable, as `badge`: a card is drawn again only when its show or one of these is another. */
@@ -37,38 +28,32 @@ const Poster = memo(({ show, priority, action, badge }: PosterProps) => (
   </ShowCard>
 ));
 
-/** A list of shows as posters, page by page, with all that may happen to it: loading, failing, being empty. */
+/** A list of shows as posters. */
 export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const shows = itemsOf(data);
-  const total = data?.pages[0]?.total ?? 0;
+  const shows = itemsOf(list.data);
+  const total = list.data?.pages[0]?.total ?? 0;
   return (
     <>
       <p className="visually-hidden" role="status">
         {shows && shows.length > 0 && (total === 1 ? '1 show' : `${Math.max(total, shows.length)} shows`)}
       </p>
-      {Boolean(error) && !shows && (
-        <ErrorState error={error} title="The shows could not be loaded" onRetry={() => void refetch()} />
-      )}
-      {!error && !shows && <ShowGridSkeleton count={limits.showSkeletons} />}
-      {shows?.length === 0 && empty}
-      {shows && shows.length > 0 && (
-        <ShowGrid>
-          {shows.map((show, at) => (
-            // The first picture is what people wait for; on phones it is the only one on the screen.
-            <Boundary key={show.id} resetOn={show}>
-              <Poster show={show} priority={at === 0} action={action} badge={badge} />
-            </Boundary>
-          ))}
-        </ShowGrid>
-      )}
-      <LoadMore
-        shown={shows?.length ?? 0}
-        total={total}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={() => void fetchNextPage()}
-      />
+      <PageList
+        list={list}
+        failed="The shows could not be loaded"
+        loading={<ShowGridSkeleton count={limits.showSkeletons} />}
+        empty={empty}
+      >
+        {(posters) => (
+          <ShowGrid>
+            {posters.map((show, at) => (
+              // The first picture is what people wait for; on phones it is the only one on the screen.
+              <Boundary key={show.id} resetOn={show}>
+                <Poster show={show} priority={at === 0} action={action} badge={badge} />
+              </Boundary>
+            ))}
+          </ShowGrid>
+        )}
+      </PageList>
     </>
   );
 }

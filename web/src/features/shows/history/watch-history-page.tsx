@@ -9,9 +9,8 @@ import { Button } from '../../../shared/buttons/button.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PageList } from '../../../shared/components/page-list.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
@@ -37,43 +36,34 @@ export function WatchHistoryPage() {
           </Button>
         )}
       </PageHeader>
-      {list.error && !entries && (
-        <ErrorState
-          error={list.error}
-          title="Your watch history could not be loaded"
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.error && !entries && (
-        <Loading text="Loading your watch history…" className={styles.list}>
-          {skeletons.map((key) => (
-            <Skeleton key={key} height="8.5rem" style={{ borderRadius: 'var(--radius)' }} />
-          ))}
-        </Loading>
-      )}
-      {entries?.length === 0 && (
-        <EmptyState title="No watch history" text="Your seat is still warm for the first show.">
-          <Link className="button button-primary" to={paths.member.shows}>
-            Browse Shows
-          </Link>
-        </EmptyState>
-      )}
-      {entries && entries.length > 0 && (
-        <ul className={styles.list}>
-          {entries.map((entry) => (
-            <Boundary key={entry.id} resetOn={entry}>
-              <HistoryEntry entry={entry} />
-            </Boundary>
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        shown={entries?.length ?? 0}
-        total={list.data?.pages[0]?.total ?? 0}
-        hasNext={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      <PageList
+        list={list}
+        failed="Your watch history could not be loaded"
+        loading={
+          <Loading text="Loading your watch history…" className={styles.list}>
+            {skeletons.map((key) => (
+              <Skeleton key={key} height="8.5rem" style={{ borderRadius: 'var(--radius)' }} />
+            ))}
+          </Loading>
+        }
+        empty={
+          <EmptyState title="No watch history" text="Your seat is still warm for the first show.">
+            <Link className="button button-primary" to={paths.member.shows}>
+              Browse Shows
+            </Link>
+          </EmptyState>
+        }
+      >
+        {(watched) => (
+          <ul className={styles.list}>
+            {watched.map((entry) => (
+              <Boundary key={entry.id} resetOn={entry}>
+                <HistoryEntry entry={entry} />
+              </Boundary>
+            ))}
+          </ul>
+        )}
+      </PageList>
       {asking && (
         <AskToConfirm
           title="Clear your watch history?"

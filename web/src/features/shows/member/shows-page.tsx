@@ -3,15 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
-import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PageList } from '../../../shared/components/page-list.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import { ShowFilters } from '../components/show-filters.tsx';
 import { MemberShowCard, type ShowPart } from './member-show-card.tsx';
@@ -26,7 +24,6 @@ export function MemberShowsPage() {
   const list = useInfiniteQuery(showsQuery(filter));
   const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
   const openPart = useCallback((show: Show, part: ShowPart) => setOpen({ show, part }), []);
-  const shows = itemsOf(list.data);
   const isFiltered = filter.search !== '' || filter.category !== '';
 
   const change = useCallback(
@@ -45,45 +42,36 @@ export function MemberShowsPage() {
         <h2 id="all-shows" className={styles.heading}>
           All Shows
         </h2>
-        {list.error && !shows && (
-          <ErrorState
-            error={list.error}
-            title="The shows could not be loaded"
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {!list.error && !shows && <ShowGridSkeleton count={limits.showSkeletons} />}
-        {shows?.length === 0 && (
-          <EmptyState
-            headingLevel="h3"
-            title="No shows found"
-            text={
-              isFiltered
-                ? 'Nothing goes by that name or in that category.'
-                : 'The first show is still in rehearsal. Check back later.'
-            }
-          >
-            {isFiltered && (
-              <Button onClick={() => change({ search: '', category: '' })}>Show everything</Button>
-            )}
-          </EmptyState>
-        )}
-        {shows && shows.length > 0 && (
-          <div className={styles.grid}>
-            {shows.map((show, at) => (
-              <Boundary key={show.id} resetOn={show}>
-                <MemberShowCard show={show} priority={at === 0} onOpen={openPart} />
-              </Boundary>
-            ))}
-          </div>
-        )}
-        <LoadMore
-          shown={shows?.length ?? 0}
-          total={list.data?.pages[0]?.total ?? 0}
-          hasNext={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage()}
-        />
+        <PageList
+          list={list}
+          failed="The shows could not be loaded"
+          loading={<ShowGridSkeleton count={limits.showSkeletons} />}
+          empty={
+            <EmptyState
+              headingLevel="h3"
+              title="No shows found"
+              text={
+                isFiltered
+                  ? 'Nothing goes by that name or in that category.'
+                  : 'The first show is still in rehearsal. Check back later.'
+              }
+            >
+              {isFiltered && (
+                <Button onClick={() => change({ search: '', category: '' })}>Show everything</Button>
+              )}
+            </EmptyState>
+          }
+        >
+          {(shows) => (
+            <div className={styles.grid}>
+              {shows.map((show, at) => (
+                <Boundary key={show.id} resetOn={show}>
+                  <MemberShowCard show={show} priority={at === 0} onOpen={openPart} />
+                </Boundary>
+              ))}
+            </div>
+          )}
+        </PageList>
       </section>
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
     </div>

@@ -48,13 +48,7 @@ export function Bills({ userId }: { userId: string }) {
           </tbody>
         </table>
       )}
-      <LoadMore
-        shown={bills?.length ?? 0}
-        total={list.data?.pages[0]?.total ?? 0}
-        hasNext={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </Panel>
   );
 }
