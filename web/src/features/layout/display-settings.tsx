@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../shared/buttons/icon-button.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
 import { type ColorMode, setColorMode, useColorMode } from '../../shared/preferences/color-mode.ts';
 import { setLowData, useLowData } from '../../shared/preferences/low-data.ts';
@@ -40,17 +41,15 @@ export const DisplaySettings = memo(() => {
 
   return (
     <div ref={root} className={styles.settings}>
-      <button
+      <IconButton
+        icon={SlidersHorizontal}
+        size={21}
+        label="Display and data settings"
         ref={button}
-        type="button"
-        className="icon-button"
-        aria-label="Display and data settings"
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal size={21} aria-hidden="true" />
-      </button>
+      />
       <div id={panelId} className={styles.panel} data-open={open}>
         <fieldset>
           <legend>Lights</legend>

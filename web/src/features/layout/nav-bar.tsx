@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
+import { IconButton } from '../../shared/buttons/icon-button.tsx';
 import { lazyPart } from '../../shared/code/lazy-part.tsx';
 import { Brand } from '../../shared/components/brand.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
@@ -70,9 +71,7 @@ const BrandLink = memo(() => (
 ));
 
 const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
-  <button type="button" className="icon-button" aria-label="Search" onClick={onOpen}>
-    <Search size={21} aria-hidden="true" />
-  </button>
+  <IconButton icon={Search} size={21} label="Search" onClick={onOpen} />
 ));
 
 /** The sticky bar of the public pages; below 1000 px its links move into a menu that any navigation closes. */
@@ -107,16 +106,15 @@ export function NavBar() {
           <SearchButton onOpen={openSearch} />
           {isSignedIn && <NotificationBell />}
           <DisplaySettings />
-          <button
-            type="button"
-            className={`icon-button ${styles.menuButton}`}
-            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          <IconButton
+            icon={menuOpen ? X : Menu}
+            size={24}
+            label={menuOpen ? 'Close menu' : 'Open menu'}
+            className={styles.menuButton}
             aria-expanded={menuOpen}
             aria-controls="small-screen-menu"
             onClick={() => setMenuOpen(!menuOpen)}
-          >
-            {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          </button>
+          />
         </div>
         <div className={`nav-account ${styles.account}`}>
           <AccountLinks onFollow={closeMenu} />

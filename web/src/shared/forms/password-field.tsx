@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField } from './field.tsx';
 
 /** A password that can be shown while it is typed. */
@@ -10,15 +11,12 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       {...props}
       type={shown ? 'text' : 'password'}
       end={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
-        </button>
+        />
       }
     />
   );

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { Brand } from '../components/brand.tsx';
 import { PageLoading } from '../components/skeleton.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
@@ -57,16 +58,14 @@ export function SideShell({ title, links, head, foot }: SideShellProps) {
         Skip to content
       </a>
       <header className={styles.bar}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={open ? 'Close menu' : 'Open menu'}
+        <IconButton
+          icon={open ? X : Menu}
+          size={24}
+          label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="side-menu"
           onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </button>
+        />
         <span className={styles.barTitle}>{title}</span>
         <NotificationBell />
       </header>

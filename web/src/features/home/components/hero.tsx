@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
+import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { CountUp } from './count-up.tsx';
@@ -70,14 +71,7 @@ export function Hero() {
           ))}
         </dl>
         <div className="hero-controls">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Previous slide"
-            onClick={() => show(index - 1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
+          <IconButton icon={ChevronLeft} size={24} label="Previous slide" onClick={() => show(index - 1)} />
           {heroSlides.map((each, at) => (
             <button
               key={each.title}
@@ -88,26 +82,16 @@ export function Hero() {
               onClick={() => show(at)}
             />
           ))}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Next slide"
-            onClick={() => show(index + 1)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
+          <IconButton icon={ChevronRight} size={24} label="Next slide" onClick={() => show(index + 1)} />
           <span className="hero-counter">
             {twoDigits(index + 1)} / {twoDigits(heroSlides.length)}
           </span>
           {!reducedMotion && !lowData && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={stopped ? 'Play slides' : 'Pause slides'}
+            <IconButton
+              icon={stopped ? Play : Pause}
+              label={stopped ? 'Play slides' : 'Pause slides'}
               onClick={() => setStopped(!stopped)}
-            >
-              {stopped ? <Play size={20} aria-hidden="true" /> : <Pause size={20} aria-hidden="true" />}
-            </button>
+            />
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import styles from './marquee.module.css';
@@ -38,14 +39,13 @@ export function Marquee({ label, items, seconds, className }: MarqueeProps) {
         </div>
       </div>
       {!isStatic && (
-        <button
-          type="button"
-          className={`icon-button ${styles.pause}`}
-          aria-label={paused ? `Play ${label.toLowerCase()}` : `Pause ${label.toLowerCase()}`}
+        <IconButton
+          icon={paused ? Play : Pause}
+          size={18}
+          label={paused ? `Play ${label.toLowerCase()}` : `Pause ${label.toLowerCase()}`}
+          className={styles.pause}
           onClick={() => setPaused(!paused)}
-        >
-          {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
-        </button>
+        />
       )}
     </section>
   );

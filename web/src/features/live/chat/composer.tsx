@@ -5,6 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
+import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import styles from './chat-panel.module.css';
@@ -100,16 +101,14 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           </span>
         )}
         {user && (
-          <button
-            type="button"
-            className={`icon-button ${styles.mark}`}
-            aria-label="Mark as a question"
+          <IconButton
+            icon={CircleQuestionMark}
+            label="Mark as a question"
+            className={styles.mark}
             title="Mark as a question for the hosts"
             aria-pressed={asksQuestion}
             onClick={() => setAsksQuestion(!asksQuestion)}
-          >
-            <CircleQuestionMark size={20} aria-hidden="true" />
-          </button>
+          />
         )}
         <Button
           type="submit"

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { Ban, EllipsisVertical, Pin, PinOff, Timer, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
@@ -30,16 +31,14 @@ export function MessageActions({ streamId, message, pinned }: MessageActionsProp
   const user = message.user || 'Anonymous';
   return (
     <>
-      <button
-        type="button"
-        className={`icon-button ${styles.more}`}
-        aria-label={`Moderate the message of ${user}`}
+      <IconButton
+        icon={EllipsisVertical}
+        label={`Moderate the message of ${user}`}
+        className={styles.more}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <EllipsisVertical {...icon} />
-      </button>
+      />
       {anchor && (
         <ActionsMenu
           streamId={streamId}

@@ -1,6 +1,7 @@
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { Trash2 } from 'lucide-react';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
@@ -33,14 +34,12 @@ export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDel
         )}
       </div>
       {(own || user?.role === 'admin') && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={own ? 'Delete your comment' : `Delete the comment of ${User.name}`}
+        <IconButton
+          icon={Trash2}
+          size={18}
+          label={own ? 'Delete your comment' : `Delete the comment of ${User.name}`}
           onClick={onDelete}
-        >
-          <Trash2 size={18} aria-hidden="true" />
-        </button>
+        />
       )}
     </li>
   );

@@ -8,6 +8,7 @@ import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
 import { byTime } from '../../../shared/admin/grid/list-sort.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
+import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
@@ -84,15 +85,12 @@ export function UsersTable({
         header: 'Actions',
         width: 90,
         cell: (user) => (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Actions for ${user.name}`}
+          <IconButton
+            icon={EllipsisVertical}
+            label={`Actions for ${user.name}`}
             aria-haspopup="menu"
             onClick={(event) => onActions(user, event.currentTarget)}
-          >
-            <EllipsisVertical size={20} aria-hidden="true" />
-          </button>
+          />
         ),
       },
     ],

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { IconButton } from '../../buttons/icon-button.tsx';
 import styles from './list.module.css';
 
 interface RowButtonProps {
@@ -12,14 +13,6 @@ interface RowButtonProps {
 }
 
 /** One of the buttons at the end of a row. */
-export const RowButton = ({ icon: Icon, label, title, danger = false, onClick }: RowButtonProps) => (
-  <button
-    type="button"
-    className={danger ? `icon-button ${styles.danger}` : 'icon-button'}
-    aria-label={label}
-    title={title}
-    onClick={onClick}
-  >
-    <Icon size={20} aria-hidden="true" />
-  </button>
+export const RowButton = ({ danger = false, ...props }: RowButtonProps) => (
+  <IconButton className={danger ? styles.danger : undefined} {...props} />
 );

@@ -3,6 +3,9 @@ import { Eye, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import { dayColumn } from '../../../../shared/admin/list/columns.tsx';
+import cells from '../../../../shared/admin/list/list.module.css';
+import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
 import { Avatar } from '../../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { bulkPosts } from '../api/bulk-posts.ts';
@@ -14,8 +17,6 @@ interface PostsTableProps {
   onView: (post: Post) => void;
   onDelete: (post: Post) => void;
 }
-
-const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Posts, one per row. On narrow screens the author's cell takes in what the hidden columns say. */
 export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) {
@@ -41,38 +42,21 @@ export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) 
         wide: true,
         cell: ({ content }) => <span className={`${styles.text} ${styles.clamped}`}>{content}</span>,
       },
-      {
-        key: 'date',
-        header: 'Date',
-        width: 135,
-        text: ({ createdAt }) => formatDay(createdAt),
-        wide: true,
-        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
-      },
+      dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date' }),
       {
         key: 'actions',
         header: 'Actions',
         width: 110,
         cell: (post) => (
-          <div className={styles.actions}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`View ${post.title}`}
-              title="View"
-              onClick={() => onView(post)}
-            >
-              <Eye {...icon} />
-            </button>
-            <button
-              type="button"
-              className={`icon-button ${styles.delete}`}
-              aria-label={`Delete ${post.title}`}
+          <div className={cells.actions}>
+            <RowButton icon={Eye} label={`View ${post.title}`} title="View" onClick={() => onView(post)} />
+            <RowButton
+              icon={Trash2}
+              label={`Delete ${post.title}`}
               title="Delete"
+              danger
               onClick={() => onDelete(post)}
-            >
-              <Trash2 {...icon} />
-            </button>
+            />
           </div>
         ),
       },
@@ -102,7 +86,7 @@ function AuthorCell({ post: { User, title, content, createdAt } }: { post: Post 
         <div className={styles.narrow}>
           <span>{title}</span>
           <span className={`${styles.muted} ${styles.clamped}`}>{content}</span>
-          <span className={`${styles.muted} ${styles.figures}`}>{formatDay(createdAt)}</span>
+          <span className={`${styles.muted} ${cells.figures}`}>{formatDay(createdAt)}</span>
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
+import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
@@ -135,15 +136,13 @@ function Actions({ stream, onTask }: { stream: Stream; onTask: StreamsTableProps
   return (
     <div className={styles.actions}>
       {stream.status === 'scheduled' && (
-        <button
-          type="button"
-          className={`icon-button ${styles.start}`}
-          aria-label={`Start ${title} now`}
+        <IconButton
+          icon={Play}
+          label={`Start ${title} now`}
+          className={styles.start}
           title="Start now"
           onClick={() => onTask('start', stream)}
-        >
-          <Play {...icon} />
-        </button>
+        />
       )}
       {stream.status === 'live' && (
         <RowButton

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
+import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { PictureField } from '../../../../shared/images/picture-field.tsx';
 import styles from './pictures-field.module.css';
@@ -122,35 +123,21 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
         </p>
       )}
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          icon={ArrowLeft}
+          label={`Move ${name} left`}
           data-button="left"
-          aria-label={`Move ${name} left`}
           aria-disabled={at === 0}
           onClick={() => onMove(at - 1, 'left')}
-        >
-          <ArrowLeft size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
+        />
+        <IconButton
+          icon={ArrowRight}
+          label={`Move ${name} right`}
           data-button="right"
-          aria-label={`Move ${name} right`}
           aria-disabled={isLast}
           onClick={() => onMove(at + 1, 'right')}
-        >
-          <ArrowRight size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          data-button="remove"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <Trash2 size={20} aria-hidden="true" />
-        </button>
+        />
+        <IconButton icon={Trash2} label={`Remove ${name}`} data-button="remove" onClick={onRemove} />
       </div>
       {at === 0 ? (
         <p className={styles.main}>Main picture</p>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import { type Cart, type CartLine, lineKey, lineTitle } from '../../../../shared/cart/cart-rules.ts';
 import { removeLine, setQuantity } from '../../../../shared/cart/cart-store.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
@@ -69,15 +70,13 @@ function Line({
           onChange={(next) => setQuantity(line, next)}
         />
       </div>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        icon={Trash2}
+        size={18}
+        label={`Remove ${title} from the cart`}
         data-remove
-        aria-label={`Remove ${title} from the cart`}
         onClick={onRemove}
-      >
-        <Trash2 size={18} aria-hidden="true" />
-      </button>
+      />
     </li>
   );
 }

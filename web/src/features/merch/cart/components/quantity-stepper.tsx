@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
+import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -29,15 +30,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const isLast = value <= 1;
   return (
     <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
+      <IconButton
+        icon={Minus}
+        size={18}
+        label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
         disabled={isLast && !onRemove}
         onClick={() => (isLast ? onRemove?.() : onChange(within(value - 1)))}
-      >
-        <Minus size={18} aria-hidden="true" />
-      </button>
+      />
       <input
         type="number"
         inputMode="numeric"
@@ -48,15 +47,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
       />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`One ${name} more`}
+      <IconButton
+        icon={Plus}
+        size={18}
+        label={`One ${name} more`}
         disabled={value >= max}
         onClick={() => onChange(within(value + 1))}
-      >
-        <Plus size={18} aria-hidden="true" />
-      </button>
+      />
     </fieldset>
   );
 }

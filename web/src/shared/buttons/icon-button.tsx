@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+
+interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+  icon: LucideIcon;
+  /** Of the icon, in pixels. */
+  size?: number;
+  /** What it does, for screen readers. */
+  label: string;
+}
+
+/** A button that is an icon alone. */
+export const IconButton = ({ icon: Icon, size = 20, label, className, ...props }: IconButtonProps) => (
+  <button
+    type="button"
+    {...props}
+    className={className ? `icon-button ${className}` : 'icon-button'}
+    aria-label={label}
+  >
+    <Icon size={size} aria-hidden="true" />
+  </button>
+);
