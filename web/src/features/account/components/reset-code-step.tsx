@@ -59,7 +59,7 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.address}>If {email} has an account, the code is on its way.</p>
+      <p>If {email} has an account, the code is on its way.</p>
       {reset.isError && (
         <FailureBanner>
           {resetFailure(reset.error, 'Failed to reset password. Please try again.')}

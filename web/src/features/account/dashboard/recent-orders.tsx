@@ -35,12 +35,10 @@ export function RecentOrders({ userId }: { userId: string }) {
             <tbody>
               {orders.map((order) => (
                 <tr key={order.id}>
-                  <td data-label="Order ID" className={styles.breaks}>
+                  <td data-label="Order ID">
                     <Link to={paths.member.order(order.id)}>{order.number}</Link>
                   </td>
-                  <td data-label="Product" className={styles.breaks}>
-                    {productWords(order)}
-                  </td>
+                  <td data-label="Product">{productWords(order)}</td>
                   <td data-label="Date" className={styles.together}>
                     {formatDay(order.createdAt)}
                   </td>
