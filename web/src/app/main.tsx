@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '../theme/fonts.css';
 import '../theme/base.css';
 import '../theme/buttons.css';
+import '../theme/utilities.css';
 import '../features/layout/shell.css';
 import '../features/home/components/hero.css';
 import { queryClient } from '../shared/api/query-client.ts';

@@ -50,7 +50,7 @@ export const DisplaySettings = memo(() => {
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       />
-      <div id={panelId} className={styles.panel} data-open={open}>
+      <div id={panelId} className={`surface ${styles.panel}`} data-open={open}>
         <fieldset>
           <legend>Lights</legend>
           <div className={styles.choices}>

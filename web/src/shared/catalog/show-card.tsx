@@ -41,7 +41,7 @@ export function ShowCard(props: ShowCardProps) {
   const headingId = useId();
   const live = show.Streams.length > 0;
   return (
-    <article className={styles.card} data-live={live} aria-labelledby={headingId}>
+    <article className={`surface ${styles.card}`} data-live={live} aria-labelledby={headingId}>
       <div className={styles.frame}>
         <Picture
           className={styles.picture}
@@ -63,7 +63,7 @@ export function ShowCard(props: ShowCardProps) {
         <Heading id={headingId} className={styles.title}>
           {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
         </Heading>
-        <p className={styles.text}>{show.description}</p>
+        <p className={`clamped ${styles.text}`}>{show.description}</p>
         <div className={styles.foot}>
           <span className={styles.duration}>
             <Clock size={16} aria-hidden="true" />

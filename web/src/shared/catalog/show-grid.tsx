@@ -12,7 +12,7 @@ export function ShowGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading shows…" className={styles.grid}>
       {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
-        <div key={key} className={styles.card} data-testid="show-skeleton">
+        <div key={key} className={`surface ${styles.card}`} data-testid="show-skeleton">
           <Skeleton height="auto" style={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
           <div className={styles.body}>
             <Skeleton width="75%" height="1.5rem" />

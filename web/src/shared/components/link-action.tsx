@@ -34,7 +34,7 @@ export function LinkAction(props: LinkActionProps) {
   return (
     <div className="page">
       <PageHeader title={isSuccess ? doneTitle : title} />
-      <section className={styles.card}>
+      <section className={`striped surface ${styles.card}`}>
         <div role="status" className={styles.words}>
           {isSuccess && doneText}
         </div>

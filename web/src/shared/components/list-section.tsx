@@ -21,7 +21,7 @@ export function ListSection<T>(props: ListSectionProps<T>) {
   const { title, to, linkLabel, items, instead, emptyText, children } = props;
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`surface ${styles.section}`} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         <Link className="text-link" to={to}>

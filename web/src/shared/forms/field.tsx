@@ -95,7 +95,7 @@ function Frame(props: FieldFrame & { id: string; required?: boolean | undefined;
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}

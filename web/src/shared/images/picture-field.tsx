@@ -59,10 +59,10 @@ export function PictureField(props: PictureFieldProps) {
         {sent !== null ? (
           <>
             <p role="status">{sent < 1 ? 'Sending the picture…' : 'Preparing the picture…'}</p>
-            <progress className={styles.progress} value={sent} max={1} aria-label="Picture upload" />
+            <progress className="progress" value={sent} max={1} aria-label="Picture upload" />
           </>
         ) : (
-          <p id={hintId} className={styles.hint}>
+          <p id={hintId} className="hint">
             {hint}
           </p>
         )}

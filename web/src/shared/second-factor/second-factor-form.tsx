@@ -43,7 +43,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
     <form className={styles.form} onSubmit={submit} noValidate>
       {give.isError && <FailureBanner>{errorText(give.error)}</FailureBanner>}
       {locked && (
-        <p role="timer" className={styles.quiet}>
+        <p role="timer" className="muted">
           {`You can try again in ${Math.ceil(secondsLeft / 60)} min. A recovery code may still work.`}
         </p>
       )}
@@ -80,7 +80,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
       <Button type="submit" variant="primary" disabled={give.isPending}>
         {give.isPending ? 'Checking…' : submitLabel}
       </Button>
-      <div className={styles.others}>
+      <div className="button-row">
         <Button
           small
           onClick={() => {

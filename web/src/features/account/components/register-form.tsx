@@ -58,7 +58,7 @@ export function RegisterForm() {
         label="Send me news and offers by email. I can stop them at any time."
         {...register('marketing')}
       />
-      <p className={styles.terms}>
+      <p className="muted">
         By creating an account you agree to the{' '}
         <Link to={paths.terms} target="_blank" rel="noopener">
           Terms

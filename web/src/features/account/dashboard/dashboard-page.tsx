@@ -89,14 +89,14 @@ function CommunityActivity({ userId }: { userId: string }) {
         <ul className={styles.activity}>
           {entries.map(({ id, kind, title, content, post_id, createdAt }) => (
             <li key={id}>
-              <p className={styles.kind}>
+              <p className="hint">
                 {kind === 'post' ? 'You posted' : 'You commented'}{' '}
                 <time dateTime={createdAt}>{formatAge(createdAt)}</time>
               </p>
               <p className={styles.activityTitle}>
                 <Link to={paths.post(post_id)}>{title}</Link>
               </p>
-              <p className={styles.excerpt}>{content}</p>
+              <p className={`clamped ${styles.excerpt}`}>{content}</p>
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ export function RecentOrders({ userId }: { userId: string }) {
     >
       {(orders) => (
         <div className={styles.tableFrame}>
-          <table className={styles.table}>
+          <table className={`lined-table ${styles.table}`}>
             <caption className="visually-hidden">Recent orders</caption>
             <thead>
               <tr>
@@ -39,10 +39,10 @@ export function RecentOrders({ userId }: { userId: string }) {
                     <Link to={paths.member.order(order.id)}>{order.number}</Link>
                   </td>
                   <td data-label="Product">{productWords(order)}</td>
-                  <td data-label="Date" className={styles.together}>
+                  <td data-label="Date" className="figures">
                     {formatDay(order.createdAt)}
                   </td>
-                  <td data-label="Total" className={styles.together}>
+                  <td data-label="Total" className="figures">
                     {formatNairaTotal(order.total_price)}
                   </td>
                   <td data-label="Status">

@@ -34,7 +34,7 @@ const countOf = (count: number | undefined) => (count === undefined ? null : for
 
 function Stat({ label, icon: picture, value }: { label: string; icon: ReactNode; value: string | null }) {
   return (
-    <div className={styles.stat}>
+    <div className={`surface ${styles.stat}`}>
       <dt>
         {picture}
         {label}

@@ -8,7 +8,6 @@ import { Avatar } from '../../../shared/images/avatar.tsx';
 import { PictureField } from '../../../shared/images/picture-field.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
-import styles from './profile.module.css';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
 /** The picture: choose one or drop it here, see it while it goes up, or take it away. */
@@ -53,7 +52,7 @@ export function AvatarPanel({ user }: { user: User }) {
         }
       />
       {fault !== null && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="fault">
           {fault}
         </p>
       )}

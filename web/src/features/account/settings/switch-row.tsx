@@ -29,7 +29,7 @@ export function SwitchRow({
       <span>
         <strong>{label}</strong>
         {/* Read as the description, not as a part of the name. */}
-        <span id={textId} className={styles.quiet} aria-hidden="true">
+        <span id={textId} className="muted" aria-hidden="true">
           {isUnavailable ? `${text} Not available yet.` : text}
         </span>
       </span>

@@ -27,11 +27,11 @@ export function Comments({ post }: { post: Post }) {
       )}
       {!list.error && !comments && <Loading text="Loading comments…" height="4.5rem" />}
       {isLinkBroken && (
-        <p role="status" className={styles.quiet}>
+        <p role="status" className="muted">
           The comment that this link leads to is not here any more.
         </p>
       )}
-      {comments?.length === 0 && <p className={styles.quiet}>No comments yet. Be the first to comment!</p>}
+      {comments?.length === 0 && <p className="muted">No comments yet. Be the first to comment!</p>}
       {comments && comments.length > 0 && (
         <ul className={styles.comments}>
           {answerFirst(threadsOf(comments), post).map(([first, ...replies]) => (
@@ -41,7 +41,7 @@ export function Comments({ post }: { post: Post }) {
       )}
       <LoadMore list={list} total={post.comments_count} />
       {post.locked ? (
-        <p className={styles.quiet}>This post takes no more comments.</p>
+        <p className="muted">This post takes no more comments.</p>
       ) : (
         <CommentForm postId={post.id} parentId={null} />
       )}

@@ -69,7 +69,7 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
     );
   });
   return (
-    <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
+    <form className={`surface ${styles.create}`} onSubmit={submit} noValidate aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
       <TextField label="Title" {...field('title', textWords)} />
       <MentionArea

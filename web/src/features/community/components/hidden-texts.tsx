@@ -20,9 +20,9 @@ export function HiddenTexts({ userId }: { userId: string }) {
   const texts = itemsOf(list.data);
   if (!texts || texts.length === 0) return null;
   return (
-    <section className={styles.post} aria-labelledby="hidden-texts">
+    <section className={`surface ${styles.post}`} aria-labelledby="hidden-texts">
       <h2 id="hidden-texts">Hidden by moderators</h2>
-      <p className={styles.quiet}>Only you and the moderators see these.</p>
+      <p className="muted">Only you and the moderators see these.</p>
       <ul className={styles.hiddenTexts}>
         {texts.map((text) => (
           <HiddenItem key={text.id} text={text} userId={userId} />
@@ -46,7 +46,7 @@ function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
         <strong>Reason:</strong> {reason}
       </p>
       {appeal ? (
-        <p className={styles.quiet}>
+        <p className="muted">
           {appeal.refused
             ? 'A moderator read your answer; it stays hidden.'
             : 'You answered. A moderator will read it, and you get a mail.'}

@@ -17,7 +17,7 @@ export function PinnedPosts() {
       <ul>
         {data.map(({ id, title, User }) => (
           <li key={id}>
-            <Link to={paths.post(id)}>{title}</Link> <span className={styles.quiet}>{User.name}</span>
+            <Link to={paths.post(id)}>{title}</Link> <span className="muted">{User.name}</span>
           </li>
         ))}
       </ul>

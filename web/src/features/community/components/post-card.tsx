@@ -42,7 +42,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
   const confirmDeletion = () =>
     removal.mutate(undefined, { onSuccess: () => alone && navigate(paths.community), onSettled: close });
   return (
-    <article className={styles.post}>
+    <article className={`surface ${styles.post}`}>
       <header className={styles.author}>
         <Avatar name={User.name} src={User.avatar} size={44} />
         <p>

@@ -35,9 +35,9 @@ export function HiddenPeople({ userId }: { userId: string }) {
     );
   }
   return (
-    <section className={styles.post} aria-labelledby="hidden-people">
+    <section className={`surface ${styles.post}`} aria-labelledby="hidden-people">
       <h2 id="hidden-people">Blocked and muted people</h2>
-      <p className={styles.quiet}>
+      <p className="muted">
         You see nothing of them in lists. Who is blocked cannot comment on your posts, reply to you, like what
         you write or follow you either.
       </p>

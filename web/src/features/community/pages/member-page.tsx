@@ -48,7 +48,7 @@ export function MemberPage() {
       </Link>
       {data ? (
         <div className={styles.main}>
-          <header className={`${styles.post} ${styles.member}`}>
+          <header className={`surface ${styles.post} ${styles.member}`}>
             <Avatar name={data.name} src={data.avatar} size={72} />
             <div>
               <h1>{data.name}</h1>
@@ -59,7 +59,7 @@ export function MemberPage() {
           </header>
           {data.relation && <MemberButtons other={data} relation={data.relation} />}
           {data.relation?.blocked ? (
-            <p className={styles.quiet}>You blocked {data.name}. Their posts are not shown to you.</p>
+            <p className="muted">You blocked {data.name}. Their posts are not shown to you.</p>
           ) : (
             <PostList query={memberPostsQuery(id)} empty={noPosts} />
           )}

@@ -17,7 +17,7 @@ const actions = [
 export function QuickActions() {
   const id = useId();
   return (
-    <section className={section.section} aria-labelledby={id}>
+    <section className={`surface ${section.section}`} aria-labelledby={id}>
       <h2 id={id}>Quick Actions</h2>
       <ul className={styles.quick}>
         {actions.map(({ to, label, picture }) => (

@@ -40,10 +40,10 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
                   <span className={styles.quiet}>{order.number}</span>
                 </td>
                 <td data-label="Customer">{order.User.name}</td>
-                <td data-label="Date" className={styles.together}>
+                <td data-label="Date" className="figures">
                   {formatDay(order.createdAt)}
                 </td>
-                <td data-label="Total" className={`${styles.together} ${styles.right}`}>
+                <td data-label="Total" className={`figures ${styles.right}`}>
                   {formatNairaTotal(order.total_price)}
                 </td>
                 <td data-label="Status">

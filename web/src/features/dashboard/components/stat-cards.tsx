@@ -32,7 +32,7 @@ export function StatCards({ dashboard, loading }: StatCardsProps) {
   return (
     <dl className={styles.stats} aria-busy={loading}>
       {cards.map(({ stat, label, to, picture }) => (
-        <div key={stat} className={styles.stat}>
+        <div key={stat} className={`surface ${styles.stat}`}>
           <dt>
             {picture}
             <Link to={to}>{label}</Link>

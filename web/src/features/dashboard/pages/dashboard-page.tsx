@@ -45,7 +45,7 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
           <StatCards dashboard={data} loading={isPending} />
-          <div className={styles.actions}>
+          <div className="button-row">
             <Button onClick={() => setOpen('show')}>
               <MonitorPlay size={20} aria-hidden="true" />
               Create New Show

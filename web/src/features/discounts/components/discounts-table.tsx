@@ -32,7 +32,7 @@ export function DiscountsTable({ list, onTask }: DiscountsTableProps) {
         text: usesOf,
         wide: true,
         numeric: true,
-        cell: (code) => <span className={styles.figures}>{usesOf(code)}</span>,
+        cell: (code) => <span className="figures">{usesOf(code)}</span>,
       },
       {
         key: 'state',

@@ -26,17 +26,17 @@ export function LiveNow() {
       )}
       <ul className={styles.liveList}>
         {failed && (
-          <li className={styles.liveRow}>
+          <li className={`surface ${styles.liveRow}`}>
             <Picture className={styles.livePicture} src="" alt="" kind="show" sizes="240px" />
             <div className={styles.liveText}>
               <Badge tone="warning">Sample</Badge>
               <h3>{sampleStream.title}</h3>
-              <p className={styles.muted}>{sampleStream.text}</p>
+              <p className="muted">{sampleStream.text}</p>
             </div>
           </li>
         )}
         {data?.slice(0, limits.homeStreams).map(({ id, Show, thumbnail_url, viewers }) => (
-          <li key={id} className={styles.liveRow}>
+          <li key={id} className={`surface ${styles.liveRow}`}>
             <Picture
               className={styles.livePicture}
               src={thumbnail_url || Show.thumbnail_url}

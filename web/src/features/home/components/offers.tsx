@@ -44,7 +44,7 @@ export function HowItWorks() {
               {at + 1}
             </span>
             <h3>{title}</h3>
-            <p className={styles.muted}>{text}</p>
+            <p className="muted">{text}</p>
           </li>
         ))}
       </ol>

@@ -10,7 +10,7 @@ export function Hosts() {
     <Section title="Your hosts">
       <ul className={styles.hosts}>
         {hosts.map(({ name, role, photo, bio }) => (
-          <li key={name} className={styles.host}>
+          <li key={name} className={`surface ${styles.host}`}>
             <img
               src={`${photo}-320.webp`}
               srcSet={lowData ? undefined : `${photo}-320.webp 320w, ${photo}.webp 640w`}
@@ -24,7 +24,7 @@ export function Hosts() {
             <div>
               <h3>{name}</h3>
               <p className={styles.role}>{role}</p>
-              <p className={styles.muted}>{bio}</p>
+              <p className="muted">{bio}</p>
             </div>
           </li>
         ))}

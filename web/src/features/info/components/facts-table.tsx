@@ -9,7 +9,7 @@ interface FactsTableProps {
 /** A table of facts; on phones each row becomes a block, with its heads before the cells. */
 export function FactsTable({ caption, heads, rows }: FactsTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`lined-table ${styles.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -24,7 +24,7 @@ export function InfoPage({ title, text, sections, aside }: InfoPageProps) {
             </section>
           ))}
         </div>
-        <aside className={styles.aside}>
+        <aside className={`striped surface ${styles.aside}`}>
           <h2>{aside.title}</h2>
           {aside.body}
         </aside>

@@ -21,7 +21,7 @@ export function ContactPage() {
         ) : (
           <Sent email={sentFrom} onAgain={() => setSentFrom(null)} />
         )}
-        <aside className={styles.aside}>
+        <aside className={`striped surface ${styles.aside}`}>
           <h2>Before you write</h2>
           <dl>
             <dt>Forgot your password?</dt>

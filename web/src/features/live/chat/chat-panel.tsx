@@ -35,7 +35,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
   const presents = useSession()?.user.role === 'admin';
   const [filtered, setFiltered] = useState(false);
   return (
-    <section className={styles.panel} aria-label="Live chat">
+    <section className={`surface ${styles.panel}`} aria-label="Live chat">
       <header className={styles.head}>
         <h2>Live chat</h2>
         <span className={styles.connection} data-state={connection} role="status">

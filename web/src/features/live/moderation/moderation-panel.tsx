@@ -25,7 +25,7 @@ export function ModerationPanel({ streamId }: { streamId: string }) {
   useReviewChanges(streamId);
 
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+    <section className={`surface ${styles.panel}`} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title}>
         <button
           type="button"

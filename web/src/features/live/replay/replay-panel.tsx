@@ -22,7 +22,7 @@ export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProp
   const inStep = !isEmbed || follows;
   const isAll = showsAll || !inStep;
   return (
-    <section className={styles.panel} aria-label="Chat replay">
+    <section className={`surface ${styles.panel}`} aria-label="Chat replay">
       <header className={styles.head}>
         <h2>Chat replay</h2>
         {inStep && (

@@ -25,7 +25,7 @@ export function ProductCard(props: ProductCardProps) {
   const { id, product_name, description, stock, image_url } = product;
   const lowStock = lowStockText(product);
   return (
-    <article className={styles.card} data-sold-out={stock === 0} aria-labelledby={headingId}>
+    <article className={`surface ${styles.card}`} data-sold-out={stock === 0} aria-labelledby={headingId}>
       <div className={styles.frame}>
         <Picture
           className={styles.picture}
@@ -45,7 +45,7 @@ export function ProductCard(props: ProductCardProps) {
         <Heading id={headingId} className={styles.name}>
           <Link to={paths.product(id)}>{product_name}</Link>
         </Heading>
-        <p className={styles.text}>{description}</p>
+        <p className={`clamped ${styles.text}`}>{description}</p>
         <ProductPrice product={product} />
         {showStock && <p className={styles.stock}>{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>}
         {children}

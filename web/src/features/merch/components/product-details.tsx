@@ -46,7 +46,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
       <div className={styles.body}>
         {children}
         <ProductPrice product={product} />
-        <p className={styles.text}>{product.description}</p>
+        <p className="muted">{product.description}</p>
         <VariantPicker
           product={product}
           choice={choice}
@@ -90,7 +90,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             View Cart
           </Link>
         </div>
-        <p className={styles.text}>
+        <p className="muted">
           You choose delivery or pickup at the checkout. Orders over{' '}
           {formatNaira(limits.freeShippingAboveNaira)} get free shipping.
         </p>
@@ -108,5 +108,5 @@ function StockText({ stock }: { stock: number }) {
       </p>
     );
   }
-  return <p className={styles.text}>{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>;
+  return <p className="muted">{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>;
 }

@@ -12,7 +12,7 @@ export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading products…" className={styles.grid}>
       {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
-        <div key={key} className={styles.card} data-testid="product-skeleton">
+        <div key={key} className={`surface ${styles.card}`} data-testid="product-skeleton">
           <Skeleton height="auto" style={{ aspectRatio: '1', borderRadius: 0 }} />
           <div className={styles.body}>
             <Skeleton height="1.5rem" width="80%" />

@@ -66,7 +66,7 @@ const columns: readonly Column<Entry>[] = [
     width: 150,
     text: movedOf,
     numeric: true,
-    cell: (entry) => <strong className={styles.figures}>{formatNairaTotal(movedOf(entry))}</strong>,
+    cell: (entry) => <strong className="figures">{formatNairaTotal(movedOf(entry))}</strong>,
   },
 ];
 
@@ -99,7 +99,7 @@ function EntryCell({ entry }: { entry: Entry }) {
   return (
     <div className={styles.entry}>
       <strong>{kinds[kind]}</strong>
-      <time dateTime={at} className={styles.figures}>
+      <time dateTime={at} className="figures">
         {formatStamp(at)}
       </time>
       <span className={styles.reference}>{reference}</span>

@@ -25,7 +25,7 @@ export function ReconciliationProgress({ reconciliation, progress }: Reconciliat
         {next_try_at !== null && ` ${error} It is tried again at ${formatClock(next_try_at)}.`}
       </p>
       <progress
-        className={styles.progress}
+        className="progress"
         aria-label="Reconciliation"
         max={of}
         value={Math.max(number - 1, 0) + part}

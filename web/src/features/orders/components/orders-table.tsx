@@ -16,7 +16,7 @@ interface OrdersTableProps {
 /** The orders as a table; on phones each row is a card. */
 export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`lined-table ${styles.table}`}>
       <caption className="visually-hidden">My orders, newest first</caption>
       <thead>
         <tr>
@@ -58,8 +58,8 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
           {productWords(order)}
         </span>
       </td>
-      <td className={styles.together}>{formatDay(createdAt)}</td>
-      <td className={styles.together}>{formatNairaTotal(total_price)}</td>
+      <td className="figures">{formatDay(createdAt)}</td>
+      <td className="figures">{formatNairaTotal(total_price)}</td>
       <td>
         <OrderStatus status={status} />
         {hasMoneyNews(order) && <small className={styles.money}>{moneyWords(order).title}</small>}

@@ -28,7 +28,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       <BareBar />
       <PageHeader title={titleOf(order)} />
       <div className={styles.layout}>
-        <section className={styles.card} aria-label="Your order">
+        <section className={`striped surface ${styles.card}`} aria-label="Your order">
           <p role="status" className={styles.notice}>
             {noticeOf(order, email)}
           </p>
@@ -44,7 +44,7 @@ export function PlacedOrder({ order }: { order: Order }) {
             </Fact>
             <Fact label="Payment status">{moneyWords(order).title}</Fact>
           </dl>
-          <div className={styles.actions}>
+          <div className="button-row button-row-stacked">
             <Link className="button button-primary" to={paths.member.dashboard}>
               Go to Dashboard
             </Link>

@@ -13,7 +13,7 @@ import styles from './watch-history.module.css';
 export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistory>[number] }) {
   const { show_id, progress, completed, updatedAt, Show: show } = entry;
   return (
-    <li className={styles.entry}>
+    <li className={`surface ${styles.entry}`}>
       <Picture
         className={styles.picture}
         src={show.thumbnail_url}
@@ -23,7 +23,7 @@ export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistor
       />
       <div className={styles.words}>
         <h2>{show.title}</h2>
-        <p className={styles.text}>{show.description}</p>
+        <p className={`clamped ${styles.text}`}>{show.description}</p>
         <p className={styles.meta}>
           <Badge tone={completed ? 'growth' : 'danfo'}>{completed ? 'Completed' : 'In Progress'}</Badge>
           <span>

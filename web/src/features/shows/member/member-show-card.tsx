@@ -26,7 +26,7 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
   const action = resumePercent(show.progress) === null ? 'Watch' : 'Resume';
   const comments = formatCount(show.comments_count);
   return (
-    <article className={styles.card}>
+    <article className={`surface ${styles.card}`}>
       <div className={styles.frame}>
         <Picture
           className={styles.picture}
@@ -46,7 +46,7 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
         <h3>
           <Link to={paths.show(show.id)}>{show.title}</Link>
         </h3>
-        <p className={styles.text}>{show.description}</p>
+        <p className={`clamped ${styles.text}`}>{show.description}</p>
         {show.progress !== undefined && show.progress > 0 && (
           <ProgressBar percent={show.progress} title={show.title} />
         )}

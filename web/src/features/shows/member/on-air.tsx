@@ -64,7 +64,7 @@ function Strip({ title, to, query: { data, error, refetch }, empty, label, aside
   const id = useId();
   const shows = data?.pages[0]?.items.slice(0, limits.onAirShows);
   return (
-    <section className={styles.strip} aria-labelledby={id}>
+    <section className={`surface ${styles.strip}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <Link className="text-link" to={to}>

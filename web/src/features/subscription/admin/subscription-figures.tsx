@@ -75,14 +75,14 @@ function Figures() {
           <TableBody>
             {months.map(({ month, revenue, started, renewed, recovered, ended }) => (
               <TableRow key={month}>
-                <TableCell component="th" scope="row" className={styles.figures}>
+                <TableCell component="th" scope="row" className="figures">
                   {monthWords(month)}
                 </TableCell>
-                <TableCell align="right" className={styles.figures}>
+                <TableCell align="right" className="figures">
                   {formatNaira(revenue)}
                 </TableCell>
                 {Object.entries({ started, renewed, recovered, ended }).map(([name, count]) => (
-                  <TableCell key={name} align="right" className={styles.figures}>
+                  <TableCell key={name} align="right" className="figures">
                     {formatCount(count)}
                   </TableCell>
                 ))}

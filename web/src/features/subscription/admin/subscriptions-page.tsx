@@ -10,7 +10,6 @@ import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx'
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './api/managed-subscriptions-query.ts';
 import { ExportButton } from './export-button.tsx';
-import styles from './managed-subscriptions.module.css';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 
@@ -50,7 +49,7 @@ function Subscriptions() {
     <>
       <div className="page">
         <PageHeader title="Subscription Management" text="Who has which plan, and until when.">
-          <div className={styles.headActions}>
+          <div className="button-row">
             <ExportButton search={search} status={status} />
             <Button variant="contained" onClick={() => setGranting(true)}>
               Give a plan

@@ -26,9 +26,9 @@ export function Bills({ userId }: { userId: string }) {
       ) : !bills ? (
         <Loading text="Loading your bills…" height="6rem" />
       ) : bills.length === 0 ? (
-        <p className={styles.quiet}>No bills yet.</p>
+        <p className="muted">No bills yet.</p>
       ) : (
-        <table className={styles.bills}>
+        <table className={`lined-table ${styles.bills}`}>
           <caption className="visually-hidden">My bills, newest first</caption>
           <thead>
             <tr>
@@ -65,9 +65,9 @@ function Row({ bill, userId }: { bill: Bill; userId: string }) {
   const { tone, text } = statuses[status];
   return (
     <tr>
-      <td className={styles.together}>{formatDay(date)}</td>
+      <td className="figures">{formatDay(date)}</td>
       <td>{description}</td>
-      <td className={styles.together}>{formatNairaTotal(amount)}</td>
+      <td className="figures">{formatNairaTotal(amount)}</td>
       <td>
         <Badge tone={tone}>{text}</Badge>
       </td>

@@ -33,7 +33,7 @@ export function PayPlan({ payment: { busy, error }, isPaid, onPay, children }: P
           Back to My Subscription
         </Link>
       </div>
-      {isPaid && <p className={styles.quiet}>You pay on Paystack's page. Card numbers never reach us.</p>}
+      {isPaid && <p className="muted">You pay on Paystack's page. Card numbers never reach us.</p>}
     </>
   );
 }

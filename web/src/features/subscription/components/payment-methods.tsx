@@ -41,7 +41,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
       ) : !data ? (
         <Loading text="Loading your cards…" height="3.5rem" />
       ) : data.length === 0 ? (
-        <p className={styles.quiet}>No card yet. One that you pay a plan with is kept for its renewal.</p>
+        <p className="muted">No card yet. One that you pay a plan with is kept for its renewal.</p>
       ) : (
         <ul className={styles.cards}>
           {data.map((card) => (
@@ -49,7 +49,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
               <CreditCard size={24} aria-hidden="true" />
               <p>
                 <strong>{nameOf(card)}</strong>
-                <span className={styles.quiet}>{expiryOf(card)}</span>
+                <span className="muted">{expiryOf(card)}</span>
               </p>
               <div className={styles.actions}>
                 {card.isDefault ? (

@@ -28,14 +28,14 @@ export function PlanBanner({ subscription, userId }: PlanBannerProps) {
   const running = isRunning(subscription);
   const change = running ? plannedChange(subscription) : null;
   return (
-    <section className={`${styles.banner} ${running ? styles.running : ''}`} aria-label="Your plan">
+    <section className={`surface ${styles.banner} ${running ? styles.running : ''}`} aria-label="Your plan">
       <p className={styles.bannerName}>
         <strong>{running ? subscription.plan_name : 'Basic'}</strong>{' '}
         <Badge tone={badge.tone}>{badge.text}</Badge>
       </p>
       <p>{text}</p>
       {running && subscription.last_failure !== null && (
-        <p className={styles.quiet}>What your bank said: {subscription.last_failure}</p>
+        <p className="muted">What your bank said: {subscription.last_failure}</p>
       )}
       {change !== null && <p>{change}</p>}
       {running && <Actions subscription={subscription} userId={userId} hasChange={change !== null} />}

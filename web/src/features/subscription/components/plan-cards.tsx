@@ -33,7 +33,10 @@ export function PlanCards({ plans, subscription, userId }: PlanCardsProps) {
     <>
       <ul className={styles.plans}>
         {plans.map((plan) => (
-          <li key={plan.id} className={`${styles.plan} ${plan.most_popular ? styles.popular : ''}`}>
+          <li
+            key={plan.id}
+            className={`surface ${styles.plan} ${plan.most_popular ? `striped ${styles.popular}` : ''}`}
+          >
             <h3>{plan.name}</h3>
             {plan.most_popular && <Badge tone="danfo">Most Popular</Badge>}
             <p className={styles.price}>
@@ -103,7 +106,7 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
   // What ends has no next period that could be smaller.
   if (isLess && running?.state === 'cancelled') {
     return (
-      <p className={styles.quiet}>
+      <p className="muted">
         Resume {running.plan_name} first to change to {name}.
       </p>
     );

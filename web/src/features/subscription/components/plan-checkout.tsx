@@ -37,7 +37,7 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
     <>
       <PageHeader title="Your plan" />
       {quote.data ? (
-        <section className={styles.summary} aria-labelledby="chosen-plan">
+        <section className={`surface ${styles.summary}`} aria-labelledby="chosen-plan">
           <h2 id="chosen-plan">{planNames[plan]}</h2>
           <Terms quote={quote.data} />
           <PayPlan

@@ -33,7 +33,7 @@ export function TrialCheckout({ userId }: { userId: string }) {
           <Skeleton height="14rem" style={{ borderRadius: 'var(--radius)', maxWidth: '40rem' }} />
         </Loading>
       ) : subscription.data?.trial_available ? (
-        <section className={styles.summary} aria-label="Free trial">
+        <section className={`surface ${styles.summary}`} aria-label="Free trial">
           <p>{trialTerms(premium.price_ngn)}</p>
           <PayPlan
             payment={payment}

@@ -57,7 +57,7 @@ export function UsersTable({
         width: 150,
         text: ({ phone }) => formatPhone(phone),
         wide: true,
-        cell: ({ phone }) => <span className={cells.figures}>{formatPhone(phone)}</span>,
+        cell: ({ phone }) => <span className="figures">{formatPhone(phone)}</span>,
       },
       {
         key: 'role',
@@ -124,7 +124,7 @@ function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
         </strong>
         <EmailText email={user.email} />
         <div className={cells.narrow}>
-          <span className={cells.figures}>{formatPhone(user.phone)}</span>
+          <span className="figures">{formatPhone(user.phone)}</span>
           {statusOf(user) !== 'Active' && <StatusBadge user={user} />}
         </div>
       </div>

@@ -24,7 +24,7 @@ export function PagedList<T>({ query, failed, paging = false, children }: PagedL
     <div className={styles.list} data-stale={query.isPlaceholderData}>
       {children(rows, query.data?.pages.at(-1)?.total ?? 0)}
       {query.error && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="fault">
           {failed}
         </p>
       )}

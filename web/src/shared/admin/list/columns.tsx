@@ -12,7 +12,7 @@ export const dayColumn = <T,>(momentOf: (row: T) => string, head: Head<T>): Colu
   wide: true,
   ...head,
   text: (row) => formatDay(momentOf(row)),
-  cell: (row) => <span className={styles.figures}>{formatDay(momentOf(row))}</span>,
+  cell: (row) => <span className="figures">{formatDay(momentOf(row))}</span>,
 });
 
 /** A column of a long text, of which the table shows the beginning. */

@@ -47,7 +47,7 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
         )
       )}
       {fault !== undefined && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="fault">
           {fault}
         </p>
       )}

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={own.actions}>
+      <div className="button-row">
         <Button onClick={save}>Save as a file</Button>
         <Button variant="primary" onClick={onKept}>
           I have kept them

@@ -45,7 +45,7 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
         {...register('password', { required: 'Please enter your password.' })}
         error={formState.errors.password?.message}
       />
-      <div className={own.actions}>
+      <div className="button-row">
         <Button type="submit" variant="primary" disabled={begin.isPending}>
           {begin.isPending ? 'Checking…' : 'Continue'}
         </Button>
@@ -88,7 +88,7 @@ function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secre
           />
         )}
       />
-      <div className={own.actions}>
+      <div className="button-row">
         <Button type="submit" variant="primary" disabled={confirm.isPending}>
           {confirm.isPending ? 'Checking…' : 'Switch on'}
         </Button>

@@ -11,7 +11,6 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { removeSecondFactor, renewRecoveryCodes } from '../../api/change-security.ts';
 import { secondFactorQuery, sessionsQuery } from '../../api/security-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import own from './second-factor.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
@@ -98,7 +97,7 @@ export function SecondFactor({ user }: { user: User }) {
       {data && !codes && data.since !== null && (
         <>
           <p>{`On since ${day.format(new Date(data.since))}. ${data.recoveryCodesLeft} recovery codes are left.`}</p>
-          <div className={own.actions}>
+          <div className="button-row">
             <Button small disabled={renew.isPending} onClick={() => renew.mutate()}>
               New recovery codes
             </Button>

@@ -25,8 +25,8 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       <Icon size={24} aria-hidden="true" />
       <p>
         <strong>{name}</strong>
-        <span className={styles.quiet}>{lastUsed}</span>
-        <span className={styles.quiet}>{`Signed in ${formatDay(session.createdAt)}`}</span>
+        <span className="muted">{lastUsed}</span>
+        <span className="muted">{`Signed in ${formatDay(session.createdAt)}`}</span>
       </p>
       {session.current ? (
         <Badge tone="growth">This device</Badge>

@@ -61,7 +61,7 @@ function OtherDevices({ userId, devices }: { userId: string; devices: Push['devi
           <li key={id} className={styles.row}>
             <p>
               <strong>{name}</strong>
-              <span className={styles.quiet}>{`Gets notices since ${formatDay(since)}`}</span>
+              <span className="muted">{`Gets notices since ${formatDay(since)}`}</span>
             </p>
             <Button
               small

@@ -32,7 +32,7 @@ export function Consents({ userId }: { userId: string }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data?.items.length === 0 && <p className={styles.quiet}>Nothing is on record.</p>}
+      {query.data?.items.length === 0 && <p className="muted">Nothing is on record.</p>}
       {query.data && query.data.items.length > 0 && (
         <ul className={styles.list}>
           {query.data.items.map((consent) => (
@@ -50,7 +50,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
     <li className={styles.row}>
       <p>
         <strong>{to === undefined ? name : <Link to={to}>{name}</Link>}</strong>
-        <span className={styles.quiet}>{`Version ${consent.version} · ${formatDay(consent.at)}`}</span>
+        <span className="muted">{`Version ${consent.version} · ${formatDay(consent.at)}`}</span>
       </p>
       <Badge tone={consent.given ? 'growth' : 'plain'}>{consent.given ? 'Agreed' : 'Not agreed'}</Badge>
     </li>

@@ -23,7 +23,7 @@ export function DataManagement({ userId }: { userId: string }) {
       <div className={styles.matter}>
         <p>
           <strong>Download your data</strong>
-          <span className={styles.quiet}>Everything that POC holds about you, as one JSON file.</span>
+          <span className="muted">Everything that POC holds about you, as one JSON file.</span>
         </p>
         <Button small disabled={download.isPending} onClick={() => download.mutate()}>
           <Download size={18} aria-hidden="true" />
@@ -42,7 +42,7 @@ export function DataManagement({ userId }: { userId: string }) {
       <div className={styles.matter}>
         <p>
           <strong>Clear watch history</strong>
-          <span className={styles.quiet}>Forgets what you watched and where you stopped.</span>
+          <span className="muted">Forgets what you watched and where you stopped.</span>
         </p>
         <Button small onClick={() => setAsking(true)}>
           <Eraser size={18} aria-hidden="true" />

@@ -31,7 +31,7 @@ export function VisibilityChoice({ title, value, sentences, onChange }: Visibili
           />
           <span>
             <strong>{labels[choice]}</strong>
-            <span id={`${id}-${choice}`} className={styles.quiet} aria-hidden="true">
+            <span id={`${id}-${choice}`} className="muted" aria-hidden="true">
               {sentences[choice]}
             </span>
           </span>

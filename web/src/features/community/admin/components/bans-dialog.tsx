@@ -31,7 +31,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
                   </span>
                 </p>
                 <p className={styles.content}>{reason}</p>
-                <div className={styles.buttons}>
+                <div className="button-row">
                   <Button
                     small
                     aria-label={`Lift the ban of ${User.name}`}

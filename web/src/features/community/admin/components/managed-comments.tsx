@@ -29,7 +29,7 @@ export function ManagedComments({ post }: { post: Post }) {
                   <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
                 </p>
                 <p className={styles.content}>{comment.content}</p>
-                <div className={styles.buttons}>
+                <div className="button-row">
                   <Button
                     small
                     aria-label={`Hide the comment of ${comment.User.name}`}

@@ -4,7 +4,6 @@ import { Button } from '../../../../shared/buttons/button.tsx';
 import { useLockPost, usePinPost } from '../api/cases.ts';
 import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
-import styles from './managed-posts.module.css';
 
 /** Hides a post, closes it to new comments, keeps it above the list; the last two can be taken back. Its author can be banned. */
 export function PostModeration({ post, onHidden }: { post: Post; onHidden: () => void }) {
@@ -12,7 +11,7 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
   const pin = usePinPost(post.id);
   const [hiding, setHiding] = useState(false);
   return (
-    <div className={styles.buttons}>
+    <div className="button-row">
       <Button small onClick={() => setHiding(true)}>
         Hide
       </Button>

@@ -17,7 +17,7 @@ export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidde
         <div className={styles.words}>
           <strong>{User.name}</strong>
           {User.email && <a href={`mailto:${User.email}`}>{User.email}</a>}
-          <span className={styles.muted}>
+          <span className="muted">
             <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
             {edited_at && <> · edited {formatStamp(edited_at)}</>}
           </span>

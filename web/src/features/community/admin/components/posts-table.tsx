@@ -40,7 +40,7 @@ export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) 
         header: 'Content',
         text: ({ content }) => content,
         wide: true,
-        cell: ({ content }) => <span className={`${styles.text} ${styles.clamped}`}>{content}</span>,
+        cell: ({ content }) => <span className={`${styles.text} clamped`}>{content}</span>,
       },
       dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date' }),
       {
@@ -82,11 +82,11 @@ function AuthorCell({ post: { User, title, content, createdAt } }: { post: Post 
       <Avatar name={User.name} src={User.avatar} size={36} />
       <div className={styles.words}>
         <strong>{User.name}</strong>
-        {User.email && <span className={styles.muted}>{User.email}</span>}
+        {User.email && <span className="muted">{User.email}</span>}
         <div className={styles.narrow}>
           <span>{title}</span>
-          <span className={`${styles.muted} ${styles.clamped}`}>{content}</span>
-          <span className={`${styles.muted} ${cells.figures}`}>{formatDay(createdAt)}</span>
+          <span className="muted clamped">{content}</span>
+          <span className="muted figures">{formatDay(createdAt)}</span>
         </div>
       </div>
     </div>

@@ -49,7 +49,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           </p>
         ))}
         {data?.items.length === 0 && (
-          <p className={styles.muted}>{state === 'open' ? 'Nothing waits.' : 'Nothing is hidden.'}</p>
+          <p className="muted">{state === 'open' ? 'Nothing waits.' : 'Nothing is hidden.'}</p>
         )}
         <ol className={styles.list}>
           {data?.items.map((item) => (
@@ -57,7 +57,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
         {data && data.total > data.items.length && (
-          <p className={styles.muted}>
+          <p className="muted">
             These are the {formatCount(data.items.length)} {order}, of {formatCount(data.total)}.
           </p>
         )}

@@ -94,13 +94,13 @@ export function QueueEntry({ item }: { item: QueueItem }) {
         )}
       </p>
       <p className={styles.content}>{content}</p>
-      {reason !== null && <p className={styles.muted}>Hidden: {reason}</p>}
+      {reason !== null && <p className="muted">Hidden: {reason}</p>}
       {appeal && (
         <blockquote className={styles.content}>
           {User.name} answered: {appeal.content}
         </blockquote>
       )}
-      <div className={styles.buttons}>
+      <div className="button-row">
         {choices[state].map(([action, label]) => (
           <Button
             key={action}

@@ -11,7 +11,6 @@ import { PageLoading } from '../../../../shared/components/skeleton.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { managedPostQuery } from '../api/managed-posts-queries.ts';
 import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
-import styles from '../components/managed-posts.module.css';
 import { PostView } from '../components/post-view.tsx';
 
 const icon = { size: 20, 'aria-hidden': true } as const;
@@ -50,7 +49,7 @@ function LoadedPost({ post }: { post: ManagedPost }) {
   return (
     <div className="page">
       <PageHeader title={post.title}>
-        <div className={styles.buttons}>
+        <div className="button-row">
           <Link className="button button-secondary" to={paths.post(post.id)}>
             <ExternalLink {...icon} />
             Public page

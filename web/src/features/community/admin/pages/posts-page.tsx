@@ -44,7 +44,7 @@ export function ManagedPostsPage() {
     <MaterialProvider>
       <div className="page">
         <PageHeader title="Community Posts Management" text="What people write, and what they answer.">
-          <div className={styles.buttons}>
+          <div className="button-row">
             <Button onClick={() => change({ cases: 'open' })}>
               <Flag size={20} aria-hidden="true" />
               Moderation queue{waiting !== undefined && ` (${waiting})`}

@@ -119,7 +119,7 @@ function StreamCell({ stream }: { stream: Stream }) {
         <Link className={cells.title} to={paths.admin.show(stream.show_id)}>
           {title}
         </Link>
-        <span className={styles.url}>{unsignedAddress(stream.stream_url)}</span>
+        <span className={`clamped ${styles.url}`}>{unsignedAddress(stream.stream_url)}</span>
         <div className={cells.narrow}>
           <StreamStatus status={status} />
           <span>{formatStamp(start_time)}</span>

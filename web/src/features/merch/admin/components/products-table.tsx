@@ -136,7 +136,9 @@ function ProductCell({ product }: { product: Merch }) {
       <div className={cells.words}>
         <span className={styles.name}>{product.product_name}</span>
         {product.variants.length > 0 && (
-          <span className={styles.quiet}>{product.variants.map(({ key }) => key).join(', ')}</span>
+          <span className={`clamped ${styles.quiet}`}>
+            {product.variants.map(({ key }) => key).join(', ')}
+          </span>
         )}
         <div className={cells.narrow}>
           <ProductPrice product={product} />

@@ -67,7 +67,7 @@ export function PicturesField({ editor }: PicturesFieldProps) {
           ))}
         </ol>
       )}
-      <p role="status" className={sending < 0 ? 'visually-hidden' : styles.quiet}>
+      <p role="status" className={sending < 0 ? 'visually-hidden' : 'hint'}>
         {sending < 0 ? said : `Sending picture ${sending + 1} of ${pictures.length}…`}
       </p>
       {refused.length > 0 && (
@@ -115,7 +115,7 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
         />
       )}
       {sent !== null && (
-        <progress className={styles.progress} value={sent} max={1} aria-label={`Upload of ${name}`} />
+        <progress className="progress" value={sent} max={1} aria-label={`Upload of ${name}`} />
       )}
       {fault !== null && (
         <p role="alert" className={styles.fault}>

@@ -44,7 +44,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
       <input type="hidden" {...register('stocks', { validate: (_, all) => gridFault(all) ?? true })} />
       {rows.length > 0 && (
         <>
-          <p id={hintId} className={styles.quiet}>
+          <p id={hintId} className="hint">
             The stock of each. Leave a field empty for what there is not.
           </p>
           <div className={styles.scroll}>
@@ -81,13 +81,13 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
               </tbody>
             </table>
           </div>
-          <p role="status" className={styles.quiet}>
+          <p role="status" className="hint">
             {formatCount(stockSum(cellsOf(values)))} in all.
           </p>
         </>
       )}
       {error !== undefined && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="fault">
           {error}
         </p>
       )}

@@ -65,7 +65,7 @@ export function CartPage() {
               <ClearCart />
             </div>
           </section>
-          <section className={styles.summary} aria-labelledby="summary">
+          <section className={`surface ${styles.summary}`} aria-labelledby="summary">
             <h2 id="summary">Summary</h2>
             <CartSum cart={cart} />
             <div className={styles.actions}>

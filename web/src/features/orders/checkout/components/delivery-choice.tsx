@@ -42,7 +42,7 @@ export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose 
           </label>
         ))
       )}
-      <p role="status" className={styles.advice}>
+      <p role="status" className="hint">
         {chosen === undefined && noDelivery(state, options.length > 0)}
         {chosen !== undefined &&
           isReplaced &&

@@ -25,7 +25,7 @@ export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
   return (
     <div className={styles.pay}>
       {error && <FailureBanner>{paymentFailure(error)}</FailureBanner>}
-      {error && advice !== null && <p className={styles.advice}>{advice}</p>}
+      {error && advice !== null && <p className="hint">{advice}</p>}
       {leadsToOrders(error) && (
         <Link className="text-link" to={paths.member.orders}>
           My Orders
@@ -50,7 +50,7 @@ export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
       >
         {busy ? 'Processing...' : `Pay ${amount}`}
       </Button>
-      <p className={styles.advice}>You pay on Paystack’s page and come back here.</p>
+      <p className="hint">You pay on Paystack’s page and come back here.</p>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
   return (
     <>
       <PageHeader title="Payment Failed" />
-      <section className={styles.card}>
+      <section className={`striped surface ${styles.card}`}>
         <p role="alert" className={styles.words}>
           {text}
         </p>
@@ -36,7 +36,7 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
             : 'Your cart is as it was. If money left your account for nothing, it goes back to you.'}
         </p>
         {order && <MoneyNotice order={order} />}
-        <div className={styles.actions}>
+        <div className="button-row button-row-stacked">
           {onAsk && (
             <Button variant="primary" onClick={onAsk}>
               Check again

@@ -71,7 +71,7 @@ function Verifying({ slow }: { slow: boolean }) {
   return (
     <>
       <PageHeader title="Verifying your payment" />
-      <section className={styles.card} role="status">
+      <section className={`striped surface ${styles.card}`} role="status">
         <p className={styles.words}>
           {slow
             ? 'This takes longer than usual. We keep asking; please stay on this page.'
@@ -88,13 +88,13 @@ function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isFor
   return (
     <>
       <PageHeader title="Your payment is on its way" />
-      <section className={styles.card}>
+      <section className={`striped surface ${styles.card}`}>
         <p role="status" className={styles.words}>
           Your payment has not reached us yet. We will email you as soon as it does.
           {onAsk === undefined && ' Until then this page keeps asking.'}
         </p>
         <p>You can close this page: nothing is lost, and there is no need to pay again.</p>
-        <div className={styles.actions}>
+        <div className="button-row button-row-stacked">
           {onAsk && (
             <Button variant="primary" onClick={onAsk}>
               Check again
@@ -116,11 +116,11 @@ function Succeeded({ id, total }: { id: string; total: number }) {
   return (
     <>
       <PageHeader title="Payment successful" />
-      <section className={styles.card}>
+      <section className={`striped surface ${styles.card}`}>
         <p role="status" className={styles.words}>
           Your payment of <strong className="tabular">{formatNairaTotal(total)}</strong> is here. Thank you!
         </p>
-        <div className={styles.actions}>
+        <div className="button-row button-row-stacked">
           <Link className="button button-primary" to={paths.orderSuccess(id)}>
             View Order
           </Link>

@@ -44,7 +44,7 @@ export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean 
   return (
     <>
       <PageHeader title={isCard ? 'Failed to add payment method' : 'Payment Failed'} />
-      <section className={styles.card}>
+      <section className={`striped surface ${styles.card}`}>
         <p role="alert" className={styles.words}>
           {text}
         </p>
@@ -52,7 +52,7 @@ export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean 
           Your plan and your cards are as they were. If money left your account for nothing, it goes back to
           you.
         </p>
-        <div className={styles.actions}>
+        <div className="button-row button-row-stacked">
           {isTrial && (
             <Link className="button button-primary" to={paths.planCheckout('premium')}>
               Choose Premium

@@ -29,12 +29,12 @@ function SignInFirst({ from }: { from: string }) {
   return (
     <>
       <PageHeader title="Sign in to see your payment" />
-      <section className={styles.card}>
+      <section className={`striped surface ${styles.card}`}>
         <p className={styles.words}>
           You are back from the payment page, but not signed in here. Sign in with the account that paid, and
           we ask Paystack how the payment ended. You won't be charged again.
         </p>
-        <div className={styles.actions}>
+        <div className="button-row button-row-stacked">
           <Link className="button button-primary" to={paths.login} state={{ from }}>
             Login
           </Link>

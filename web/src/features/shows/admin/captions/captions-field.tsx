@@ -46,7 +46,7 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
         </div>
       ))}
       {faults.map((fault) => (
-        <p key={fault} role="alert" className={styles.fault}>
+        <p key={fault} role="alert" className="fault">
           {fault}
         </p>
       ))}

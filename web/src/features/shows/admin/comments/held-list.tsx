@@ -25,7 +25,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
   return (
     <>
       {error && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="fault">
           {failureText(
             error,
             approve.error

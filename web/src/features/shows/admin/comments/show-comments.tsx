@@ -67,7 +67,7 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
           )}
         </LoadedList>
       ) : (
-        <p className={styles.quiet}>Comments are listed here while the show is published.</p>
+        <p className="muted">Comments are listed here while the show is published.</p>
       )}
       {deleting && (
         <AskToConfirm

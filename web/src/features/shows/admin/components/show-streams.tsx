@@ -11,7 +11,7 @@ export function ShowStreams({ show }: { show: Pick<ManagedShow, 'Streams'> }) {
   return (
     <Panel title="Streams">
       {show.Streams.length === 0 ? (
-        <p className={styles.quiet}>No stream of this show is live.</p>
+        <p className="muted">No stream of this show is live.</p>
       ) : (
         <ul className={styles.streams}>
           {show.Streams.map((stream) => (

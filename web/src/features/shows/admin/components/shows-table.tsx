@@ -114,7 +114,7 @@ function ShowCell({ show }: { show: ManagedShow }) {
         <Link className={cells.title} to={paths.admin.show(show.id)}>
           {show.title}
         </Link>
-        <span className={styles.category}>{show.category}</span>
+        <span className="muted">{show.category}</span>
         <div className={cells.narrow}>
           <span>
             {show.likes} likes · {show.comments_count} comments

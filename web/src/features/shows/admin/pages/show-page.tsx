@@ -56,7 +56,7 @@ function ShowView({ show }: { show: ManagedShow }) {
   return (
     <div className="page">
       <PageHeader title={show.title}>
-        <div className={styles.actions}>
+        <div className="button-row">
           {show.published && (
             <Link className="button button-secondary" to={paths.show(show.id)}>
               <ExternalLink {...icon} />

@@ -14,7 +14,6 @@ import { MaterialProvider } from '../../../../shared/dialogs/material-provider.t
 import { heldCommentsQuery } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { ShowsTable } from '../components/shows-table.tsx';
-import styles from './shows-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
@@ -51,7 +50,7 @@ export function ManagedShowsPage() {
     <MaterialProvider>
       <div className="page">
         <PageHeader title="Shows Management" text="Everything on the programme, published or not.">
-          <div className={styles.actions}>
+          <div className="button-row">
             <Button onClick={() => setReviewing(true)}>
               <MessageSquareWarning size={20} aria-hidden="true" />
               Comments to review{waiting !== undefined && ` (${waiting})`}

@@ -15,7 +15,7 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
     <div className={formStyles.group}>
       {upload.state !== 'none' && <Progress upload={upload} />}
       {fault !== null && (
-        <p role="alert" className={formStyles.fault}>
+        <p role="alert" className="fault">
           {fault}
         </p>
       )}
@@ -84,7 +84,7 @@ function Progress({ upload }: { upload: Exclude<VideoUpload, { state: 'none' }> 
         </span>
         <span>{percent} %</span>
       </p>
-      <progress className={formStyles.progress} value={percent} max={100} aria-label="Video upload" />
+      <progress className="progress" value={percent} max={100} aria-label="Video upload" />
     </>
   );
 }
