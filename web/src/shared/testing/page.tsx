@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, type MemoryRouterProps, Route, Routes, useLocation } from 'react-router-dom';
 import { waitingToasts } from '../toasts/show-toast.ts';
 
+type Address = NonNullable<MemoryRouterProps['initialEntries']>[number];
+
 /** Renders a part of the app, with the present address in an `output`. */
-export function renderPage(content: ReactNode, address = '/') {
+export function renderPage(content: ReactNode, address: Address = '/') {
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[address]}>
@@ -20,7 +22,7 @@ export function renderPage(content: ReactNode, address = '/') {
 export function openPage(address: string, page: ReactNode) {
   return renderPage(
     <Routes>
-      <Route path={address.split('?')[0] ?? '/'} element={page} />
+      <Route path={address.split(/[?#]/)[0] ?? '/'} element={page} />
       <Route path="*" element={null} />
     </Routes>,
     address,
@@ -28,8 +30,8 @@ export function openPage(address: string, page: ReactNode) {
 }
 
 function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
+  const { pathname, search, hash } = useLocation();
+  return <output data-testid="where">{pathname + search + hash}</output>;
 }
 
 export const whereNow = () => screen.getByTestId('where').textContent;

@@ -2,21 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { sessionStore } from '../../../shared/auth/session-store.ts';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { LoginForm } from './login-form.tsx';
 
-const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
-const fetchMock = vi.fn<typeof fetch>();
+const { fetchMock } = startFakeFetch();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-  dropSession();
 });
 
 function Where() {

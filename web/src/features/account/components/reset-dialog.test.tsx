@@ -1,33 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object, headers = {}) =>
-  Promise.resolve(Response.json(body, { status, headers }));
-
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-});
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
-}
+const { fetchMock, bodyOf } = startFakeFetch();
 
 async function open(address = '/login') {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <LoginPage />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<LoginPage />, address);
   if (address === '/login') fireEvent.click(screen.getByText('Forgot your password?'));
   return screen.findByRole('dialog');
 }
@@ -46,7 +26,6 @@ const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
   });
-const bodyOf = (call: number) => JSON.parse(String(fetchMock.mock.calls[call]?.[1]?.body));
 
 async function fillSecondStep(dialog: HTMLElement) {
   type(dialog, 'Code', 'Your code: 123 456');

@@ -1,40 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { sessionStore } from '../../../shared/auth/session-store.ts';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { openPage, type, whereNow } from '../../../shared/testing/page.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+const { fetchMock, bodyOf } = startFakeFetch();
 
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-  act(() => dropSession());
-});
-
-function Where() {
-  const { pathname, hash } = useLocation();
-  return <output data-testid="where">{pathname + hash}</output>;
-}
-
-const open = (address: string) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/invitation" element={<InvitationPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const where = () => screen.getByTestId('where').textContent;
+const open = (address: string) => openPage(address, <InvitationPage />);
 
 async function accept() {
   type(/^Name/, 'Ada Eze');
@@ -48,12 +21,12 @@ async function accept() {
 
 test('the token leaves the address at once, and a reload still has it', async () => {
   const first = open('/invitation#s3cret');
-  expect(where()).toBe('/invitation');
+  expect(whereNow()).toBe('/invitation');
   first.unmount();
   fetchMock.mockImplementation(() => answer(400, {}));
   open('/invitation');
   await accept();
-  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+  expect(bodyOf()).toEqual({
     token: 's3cret',
     name: 'Ada Eze',
     phone: '0803 000 0101',
@@ -66,7 +39,7 @@ test('accepting signs in and leads to the admin area; the token is forgotten', a
   fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
   open('/invitation#s3cret');
   await accept();
-  await vi.waitFor(() => expect(where()).toBe('/admin'));
+  await vi.waitFor(() => expect(whereNow()).toBe('/admin'));
   expect(sessionStore.get()?.token).toBe('fresh');
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });

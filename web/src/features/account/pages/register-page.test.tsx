@@ -1,17 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { type } from '../../../shared/testing/page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
-
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-});
+const { fetchMock, bodyOf } = startFakeFetch();
 
 function Where() {
   const { pathname, state } = useLocation();
@@ -28,8 +23,6 @@ const open = (state: object | null = null) =>
     </QueryClientProvider>,
   );
 
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });
 
 function fill() {
@@ -133,7 +126,7 @@ test('success leads to the code, with the address and the wanted page, and forge
       from: '/user/orders',
     }),
   );
-  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+  expect(bodyOf()).toEqual({
     name: 'Ada Eze',
     email: 'ada@poc.test',
     phone: '0803 000 0101',

@@ -1,16 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { UndoEmailPage } from './undo-email-page.tsx';
 
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+const { fetchMock, bodyOf } = startFakeFetch();
 
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
 afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
   sessionStorage.clear();
 });
 
@@ -44,7 +41,7 @@ test('opening the link does nothing; the button takes the change back and leads 
   expect(screen.getByTestId('where').textContent).toContain('/email/undo ');
   expect(fetchMock).not.toHaveBeenCalled();
   await press();
-  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({ token: 's3cret' });
+  expect(bodyOf()).toEqual({ token: 's3cret' });
   expect(screen.getByTestId('where').textContent).toBe('/login {"reset":"ada@poc.test"}');
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });

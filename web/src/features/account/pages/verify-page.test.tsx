@@ -1,57 +1,41 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { sessionStore } from '../../../shared/auth/session-store.ts';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { VerifyPage } from './verify-page.tsx';
 
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object, headers = {}) =>
-  Promise.resolve(Response.json(body, { status, headers }));
+const { fetchMock, bodyOf } = startFakeFetch();
 const signedIn = (role: string) =>
   answer(200, { token: 'fresh', user: { id: 'a'.repeat(24), name: 'Ada', role } });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-  act(() => dropSession());
 });
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
-}
 
 const justSent = () => ({ email: 'ada@poc.test', sentAtMs: Date.now() });
 
 function open(kept: object | null = justSent(), state: object | null = null) {
   if (kept) sessionStorage.setItem('poc-verification', JSON.stringify(kept));
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[{ pathname: '/verify-email', state }]}>
-        <Routes>
-          <Route path="/verify-email" element={<VerifyPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return renderPage(
+    <Routes>
+      <Route path="/verify-email" element={<VerifyPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { pathname: '/verify-email', state },
   );
 }
 
 const code = () => screen.getByLabelText<HTMLInputElement>(/^Verification code/);
-const where = () => screen.getByTestId('where').textContent;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 async function enter(text: string) {
   fireEvent.change(code(), { target: { value: text } });
   await wait(50);
 }
-const bodyOf = (call: number) => JSON.parse(String(fetchMock.mock.calls[call]?.[1]?.body));
 
 test('the address is known after registration and after a reload', () => {
   open();
@@ -66,7 +50,7 @@ test('sign-in hands over the address and the wanted page', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('obi@poc.test');
   await enter('123456');
   await wait(2_100);
-  expect(where()).toBe('/user/orders');
+  expect(whereNow()).toBe('/user/orders');
 });
 
 test('a pasted sentence is cleaned and sent once; the message stays for 2 seconds', async () => {
@@ -77,9 +61,9 @@ test('a pasted sentence is cleaned and sent once; the message stays for 2 second
   expect(screen.getByText('Email verified successfully! Redirecting to dashboard...')).toBeTruthy();
   expect(sessionStore.get()?.token).toBe('fresh');
   await wait(1_800);
-  expect(where()).toBe('/verify-email');
+  expect(whereNow()).toBe('/verify-email');
   await wait(400);
-  expect(where()).toBe('/user/orders?page=2');
+  expect(whereNow()).toBe('/user/orders?page=2');
   expect(fetchMock).toHaveBeenCalledTimes(1);
   expect(sessionStorage.getItem('poc-verification')).toBeNull();
 });
@@ -92,7 +76,7 @@ test.each([
   open();
   await enter('123456');
   await wait(2_100);
-  expect(where()).toBe(path);
+  expect(whereNow()).toBe(path);
 });
 
 test('a wrong code is said, kept, and not sent again by itself', async () => {

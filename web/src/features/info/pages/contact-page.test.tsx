@@ -1,28 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keepSession } from '../../../shared/auth/session-store.ts';
+import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { ContactPage } from './contact-page.tsx';
 
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+const { fetchMock, bodyOf } = startFakeFetch();
 
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-  act(() => dropSession());
-});
-
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ContactPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => renderPage(<ContactPage />);
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const send = () =>
@@ -44,7 +29,7 @@ test('a message is sent, and the page says so where the focus goes', async () =>
   const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText(/We answer to ada@poc.test/)).toBeTruthy();
-  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+  expect(bodyOf()).toEqual({
     name: 'Ada Eze',
     email: 'ada@poc.test',
     subject: 'Order 7',
