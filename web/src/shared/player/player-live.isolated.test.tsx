@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
 import { FakeHls, startFakeHls } from '../testing/fake-hls.ts';
 import { pause, playTo, runDry, startFakeVideo, video } from '../testing/fake-video.ts';
+import { press } from '../testing/page.tsx';
 import { Player } from './player.tsx';
 
 const { play, canPlayType } = startFakeVideo();
@@ -18,7 +19,6 @@ afterEach(() => {
 const stream = '/uploads/shows/night/master.m3u8';
 const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
   render(<Player url={stream} poster="" title="Laugh and Learn" {...props} />);
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** A live stream that is asked for, in a clock moved by hand. */
 async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { press } from '../../../shared/testing/page.tsx';
 import { Hero } from './hero.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -17,7 +18,6 @@ const open = () =>
   );
 const hero = () => screen.getByRole('region', { name: 'Welcome' });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const counter = () => screen.getByText(/^0\d \/ 03$/).textContent;
 const stats = () => [...hero().querySelectorAll('dd [aria-hidden]')].map(({ textContent }) => textContent);
 

@@ -46,10 +46,7 @@ test('what waits: who, why, and whether everybody sees it already', async () => 
 
 test('a decision takes its message out at once', async () => {
   const left = [waitingItem(1), waitingItem(2)];
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
     http.get(`*${chat}/review`, () => list(left)),
     http.put(`*${chat}/review/:id`, async () => {

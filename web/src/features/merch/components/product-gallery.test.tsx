@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
+import { press } from '../../../shared/testing/page.tsx';
 import { someProduct } from '../../../shared/testing/products.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
@@ -11,7 +12,6 @@ const fetched = () =>
     .queryAllByAltText(/^Kolo Box, picture/)
     .map((one) => one.getAttribute('alt')?.replace('Kolo Box, ', ''));
 const current = () => screen.getByRole('status').textContent;
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 afterEach(() => act(() => setLowData(false)));
 
 test('the main picture comes first; only the one beside it is fetched with it', () => {

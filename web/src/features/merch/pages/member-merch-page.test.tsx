@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../shared/testing/page.tsx';
+import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { someLine, someProduct } from '../../../shared/testing/products.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { MemberMerchPage } from './member-merch-page.tsx';
@@ -50,7 +50,6 @@ function open(address = '/user/merch', answer = (_search: URLSearchParams): Resp
     address,
   );
 }
-const where = () => screen.getByTestId('where').textContent;
 const details = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `View Details: ${name}` }));
   return within(await screen.findByRole('dialog', { name: new RegExp(name) }));
@@ -77,7 +76,7 @@ test('sorting: Name first, Newest too', async () => {
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'name');
   await screen.findByRole('article', { name: 'Urgent 2k Mug' });
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'newest' } });
-  await waitFor(() => expect(where()).toBe('/user/merch?sort=newest'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?sort=newest'));
   await waitFor(() => expect(asked).toEqual(['?sort=name&limit=24', '?sort=newest&limit=24']));
 });
 
@@ -87,7 +86,7 @@ test('typing is searched for once it pauses', async () => {
   for (const value of ['m', 'mu', 'mug']) {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search merchandise' }), { target: { value } });
   }
-  await waitFor(() => expect(where()).toBe('/user/merch?search=mug'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?search=mug'));
   await waitFor(() => expect(asked.at(-1)).toBe('?sort=name&limit=24&search=mug'));
   expect(asked).toHaveLength(2);
 });
@@ -106,10 +105,10 @@ test('the sliders go from 0 to the dearest product in steps of 100, and can’t 
   slide('Lowest price', 1_000);
   expect(screen.getByText('₦1,000 – ₦9,000')).toBeTruthy();
   expect(slider('Lowest price').getAttribute('aria-valuetext')).toBe('₦1,000');
-  await waitFor(() => expect(where()).toBe('/user/merch?min=1000&max=9000'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?min=1000&max=9000'));
   await waitFor(() => expect(asked.at(-1)).toBe('?sort=name&limit=24&minPrice=1000&maxPrice=9000'));
   slide('Highest price', 28_000);
-  await waitFor(() => expect(where()).toBe('/user/merch?min=1000'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?min=1000'));
 });
 
 test('nothing found: Reset Filters brings the whole shop back', async () => {
@@ -118,7 +117,7 @@ test('nothing found: Reset Filters brings the whole shop back', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'No merchandise found' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reset Filters' }));
-  await waitFor(() => expect(where()).toBe('/user/merch?sort=newest'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?sort=newest'));
   expect(await screen.findByRole('article', { name: 'Urgent 2k Mug' })).toBeTruthy();
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   await sliderEnds();
@@ -132,7 +131,7 @@ test('what is chosen just before Reset Filters is not applied after it', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Reset Filters' }));
   expect(slider('Highest price')).toHaveProperty('value', '28000');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mug' } });
-  await waitFor(() => expect(where()).toBe('/user/merch?search=mug'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?search=mug'));
 });
 
 test('a failure says so, and can be tried again', async () => {
@@ -159,7 +158,7 @@ test('View Details: quantity from 1 to the stock, the total, and into the cart',
   expect(currentCart()).toMatchObject([{ id: hoodie.id, quantity: 3, price: 28_000 }]);
   expect(screen.getByText('3 items in your cart')).toBeTruthy();
   fireEvent.click(box.getByRole('link', { name: 'View Cart' }));
-  await waitFor(() => expect(where()).toBe('/user/cart'));
+  await waitFor(() => expect(whereNow()).toBe('/user/cart'));
 });
 
 test('View Details of what is sold out', async () => {
@@ -213,7 +212,7 @@ test('order_success=true clears the cart, and leaves the address; the rest of it
     changeCart(() => [someLine()]);
   });
   open('/user/merch?sort=newest&order_success=true');
-  await waitFor(() => expect(where()).toBe('/user/merch?sort=newest'));
+  await waitFor(() => expect(whereNow()).toBe('/user/merch?sort=newest'));
   expect(currentCart()).toEqual([]);
   expect(checkoutCart()).toEqual([]);
   expect(localStorage.getItem('cart')).toBeNull();

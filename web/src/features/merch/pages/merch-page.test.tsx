@@ -7,7 +7,7 @@ import { dropSession } from '../../../shared/auth/session-store.ts';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { press, renderPage, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { quoteOf, someLine, someProduct, someVariant } from '../../../shared/testing/products.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { MerchPage } from './merch-page.tsx';
@@ -55,8 +55,6 @@ function open(products = [mug, cap, flask, tee], popular: Merch[] = [], address 
     address,
   );
 }
-const where = () => screen.getByTestId('where').textContent;
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const add = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Add to Cart: ${name}` }));
@@ -88,7 +86,7 @@ test('the order is chosen by name or price, and lives in the address', async () 
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['Name', 'Price: Low to High', 'Price: High to Low']);
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'price-desc' } });
-  await waitFor(() => expect(where()).toBe('/merch?sort=price-desc'));
+  await waitFor(() => expect(whereNow()).toBe('/merch?sort=price-desc'));
   await waitFor(() => expect(asked).toEqual(['?sort=name&limit=24', '?sort=price-desc&limit=24']));
 });
 
@@ -166,7 +164,7 @@ test('checking out from the modal: the signed-in go to the checkout', async () =
   await add('Urgent 2k Mug');
   press('Cart 1 item');
   fireEvent.click((await dialog(/Your cart/)).getByRole('button', { name: 'Proceed to Checkout' }));
-  await waitFor(() => expect(where()).toBe('/checkout'));
+  await waitFor(() => expect(whereNow()).toBe('/checkout'));
   expect(checkoutCart()).toHaveLength(1);
   expect(currentCart()).toEqual([]);
 });

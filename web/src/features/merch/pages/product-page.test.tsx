@@ -5,7 +5,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../shared/testing/page.tsx';
+import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { someProduct, someVariant } from '../../../shared/testing/products.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { ProductPage } from './product-page.tsx';
@@ -37,7 +37,6 @@ function open(product: Merch, more: Parameters<typeof server.use> = []) {
     `/merch/${product.id}`,
   );
 }
-const where = () => screen.getByTestId('where').textContent;
 
 test('everything about a product: name, pictures, price, stock, delivery, and what else sells', async () => {
   open(cap);
@@ -51,7 +50,7 @@ test('everything about a product: name, pictures, price, stock, delivery, and wh
   const more = within(await screen.findByRole('region', { name: 'You may also like' }));
   expect(more.queryByText('Danfo Cap')).toBeNull();
   fireEvent.click(more.getByRole('link', { name: 'Urgent 2k Mug' }));
-  await waitFor(() => expect(where()).toBe(`/merch/${mug.id}`));
+  await waitFor(() => expect(whereNow()).toBe(`/merch/${mug.id}`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Urgent 2k Mug' })).toBeTruthy();
 });
 

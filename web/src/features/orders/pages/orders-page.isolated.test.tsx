@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { renderPage, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { ada } from '../../../shared/testing/people.ts';
 import { refusal } from '../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
@@ -16,7 +16,6 @@ vi.mock('../../../shared/files/save-file.ts', () => ({
 
 const { server, changes } = startMemberServer();
 const list = `*/api/orders/user/${ada.id}`;
-const where = () => screen.getByTestId('where').textContent;
 const serve = (orders: readonly Order[], headers: Record<string, string> = {}) =>
   server.use(
     http.get(list, () => HttpResponse.json(orders, { headers })),
@@ -89,7 +88,7 @@ test('details: facts, products, the stored parts, delivery and history', async (
     total_price: 14_000.5,
   });
   const dialog = await open(order);
-  expect(where()).toBe(`/user/orders?order=${order.id}`);
+  expect(whereNow()).toBe(`/user/orders?order=${order.id}`);
   const text = screen.getByRole('dialog').textContent;
   for (const part of [
     `Order number${order.number}`,
@@ -112,7 +111,7 @@ test('details: facts, products, the stored parts, delivery and history', async (
     expect(text).toContain(part);
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(where()).toBe('/user/orders');
+  expect(whereNow()).toBe('/user/orders');
 });
 
 test('an order without delivery address and history is shown without', async () => {

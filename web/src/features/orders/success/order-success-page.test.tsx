@@ -8,7 +8,7 @@ import { dropSession } from '../../../shared/auth/session-store.ts';
 import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../shared/testing/page.tsx';
+import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../checkout/payment/attempt.ts';
@@ -20,7 +20,6 @@ beforeAll(() => void Object.assign(limits, { unpaidOrderAskMs: 200 }));
 afterAll(() => void Object.assign(limits, { unpaidOrderAskMs }));
 
 const order = someOrder();
-const where = () => screen.getByTestId('where').textContent;
 const serve = (answer: Order) =>
   server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(answer)));
 const show = (search = '') =>
@@ -74,9 +73,9 @@ test('after ten seconds it leads to the dashboard', async () => {
   show();
   await screen.findByRole('timer');
   await act(() => vi.advanceTimersByTimeAsync(9_000));
-  expect(where()).toBe(`/order-success/${order.id}`);
+  expect(whereNow()).toBe(`/order-success/${order.id}`);
   await act(() => vi.advanceTimersByTimeAsync(1_500));
-  expect(where()).toBe('/user/dashboard');
+  expect(whereNow()).toBe('/user/dashboard');
 });
 
 test('“Stay on this page” stops the countdown', async () => {
@@ -85,7 +84,7 @@ test('“Stay on this page” stops the countdown', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(where()).toBe(`/order-success/${order.id}`);
+  expect(whereNow()).toBe(`/order-success/${order.id}`);
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
@@ -144,7 +143,7 @@ test('a visitor signs in first, and comes back', async () => {
   dropSession();
   show('?total=5');
   expect(await screen.findByText(`{"from":"/order-success/${order.id}?total=5"}`)).toBeTruthy();
-  expect(where()).toBe('/login');
+  expect(whereNow()).toBe('/login');
 });
 
 test('a paid order of this tab’s checkout ends it; another one does not', async () => {

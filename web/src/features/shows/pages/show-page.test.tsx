@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { renderPage, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { someShow, someStream } from '../../../shared/testing/shows.ts';
 import { ShowPage } from './show-page.tsx';
@@ -34,8 +34,6 @@ function open(show: Show = plain, more: Parameters<typeof server.use> = []) {
     `/shows/${show.id}`,
   );
 }
-
-const where = () => screen.getByTestId('where').textContent;
 
 test('everything about a show', async () => {
   open();
@@ -80,7 +78,7 @@ test('how far one has watched', async () => {
 test('Watch Now leads the signed-in to the watch page', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
-  expect(where()).toBe(`/dashboard/shows/${plain.id}`);
+  expect(whereNow()).toBe(`/dashboard/shows/${plain.id}`);
 });
 
 test('Watch Now asks a visitor to sign in', async () => {
@@ -90,7 +88,7 @@ test('Watch Now asks a visitor to sign in', async () => {
   expect(
     await screen.findByText('Please login to watch Pip Happens and access your personalized dashboard.'),
   ).toBeTruthy();
-  expect(where()).toBe(`/shows/${plain.id}`);
+  expect(whereNow()).toBe(`/shows/${plain.id}`);
 });
 
 test.each([

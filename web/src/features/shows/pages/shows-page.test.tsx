@@ -4,7 +4,7 @@ import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../shared/testing/page.tsx';
+import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { someShow, someStream } from '../../../shared/testing/shows.ts';
 import { ShowsPage } from './shows-page.tsx';
@@ -44,7 +44,6 @@ function open(address = '/shows', answer = () => list([pip, kolo])) {
   );
 }
 
-const where = () => screen.getByTestId('where').textContent;
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 const search = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search shows' }), { target: { value: text } });
@@ -93,18 +92,18 @@ test('typing is put into the address once it pauses; Back leads to the list befo
   open();
   await screen.findByRole('heading', { name: 'Pip Happens' });
   for (const text of ['k', 'ko', 'kol', 'kolo']) search(text);
-  expect(where()).toBe('/shows');
-  await waitFor(() => expect(where()).toBe('/shows?search=kolo'));
+  expect(whereNow()).toBe('/shows');
+  await waitFor(() => expect(whereNow()).toBe('/shows?search=kolo'));
   await waitFor(() => expect(asked).toEqual(['?limit=24', '?limit=24&search=kolo']));
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(where()).toBe('/shows'));
+  await waitFor(() => expect(whereNow()).toBe('/shows'));
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
 test('a category goes into the address at once, beside the search', async () => {
   open('/shows?search=pip');
   fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'Trading' } });
-  await waitFor(() => expect(where()).toBe('/shows?search=pip&category=Trading'));
+  await waitFor(() => expect(whereNow()).toBe('/shows?search=pip&category=Trading'));
 });
 
 test('no matches', async () => {
@@ -112,7 +111,7 @@ test('no matches', async () => {
   expect(await screen.findByRole('heading', { name: 'No shows found' })).toBeTruthy();
   expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
-  await waitFor(() => expect(where()).toBe('/shows'));
+  await waitFor(() => expect(whereNow()).toBe('/shows'));
 });
 
 test('a failure says so, and can be tried again', async () => {
@@ -136,7 +135,7 @@ test('the next page is added below the first', async () => {
 test('Watch Now by the signed-in leads to the watch page', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
-  expect(where()).toBe(`/dashboard/shows/${pip.id}`);
+  expect(whereNow()).toBe(`/dashboard/shows/${pip.id}`);
 });
 
 test('Watch Now by a visitor opens the Login Required modal', async () => {
@@ -151,7 +150,7 @@ test('Watch Now by a visitor opens the Login Required modal', async () => {
   expect(dialog.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
   fireEvent.click(dialog.getByRole('button', { name: 'Maybe Later' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(where()).toBe('/shows');
+  expect(whereNow()).toBe('/shows');
 });
 
 test.each([

@@ -26,10 +26,7 @@ async function chooseRole(name: string, role: string) {
 }
 
 test('a role is changed only after a question, and shown at once', async () => {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
     http.put('*/api/admin/users/:id/role', async () => {
       await asked;

@@ -98,10 +98,7 @@ test('a failure is shown with a way to try again', async () => {
 });
 
 test('a stream is started after a question, and shown so before the server has answered', async () => {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   const started = { ...crypto, status: 'live', start_time: '2026-11-12T13:00:00.000Z' };
   server.use(
     http.put('*/api/streams/:id', async () => {

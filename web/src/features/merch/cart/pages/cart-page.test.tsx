@@ -13,7 +13,7 @@ import {
   notePaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../../shared/testing/page.tsx';
+import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
 import { quoteOf, someLine } from '../../../../shared/testing/products.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { CartPage } from './cart-page.tsx';
@@ -53,7 +53,6 @@ function open(
     address,
   );
 }
-const where = () => screen.getByTestId('where').textContent;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
 const checked = () => waitFor(() => expect(changes().length).toBeGreaterThan(0));
@@ -162,7 +161,7 @@ test('Proceed to Checkout moves the cart into checkoutCart and leads to the chec
   open();
   press('Proceed to Checkout');
   press('Processing...');
-  await waitFor(() => expect(where()).toBe('/checkout'));
+  await waitFor(() => expect(whereNow()).toBe('/checkout'));
   expect(JSON.parse(sessionStorage.getItem('checkoutCart') ?? '')).toEqual([mug, tee]);
   expect(localStorage.getItem('cart')).toBeNull();
 });
@@ -175,11 +174,11 @@ test('a price that changed meanwhile is shown before the checkout, with the focu
   press('Proceed to Checkout');
   const notice = await screen.findByRole('region', { name: 'Something changed in the shop' });
   await waitFor(() => expect(document.activeElement).toBe(notice));
-  expect(where()).toBe('/cart');
+  expect(whereNow()).toBe('/cart');
   expect(checkoutCart()).toEqual([]);
   press('Update cart');
   press('Proceed to Checkout');
-  await waitFor(() => expect(where()).toBe('/checkout'));
+  await waitFor(() => expect(whereNow()).toBe('/checkout'));
   expect(checkoutCart()[0]?.price).toBe(5_000);
 });
 
@@ -190,7 +189,7 @@ test('a failure on the way to the checkout is shown; the cart stays', async () =
     await screen.findByText('An error occurred while processing your request. Please try again.'),
   ).toBeTruthy();
   expect(currentCart()).toEqual([mug]);
-  expect(where()).toBe('/cart');
+  expect(whereNow()).toBe('/cart');
 });
 
 test('a visitor is asked to sign in; the cart stays', async () => {

@@ -12,7 +12,7 @@ import {
   notePaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../../shared/testing/page.tsx';
+import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
 import { ada } from '../../../../shared/testing/people.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../../shared/testing/some-order.ts';
@@ -24,7 +24,6 @@ const { server } = startMemberServer();
 const orderId = '7'.repeat(24);
 const reference = `poc-${orderId}`;
 const verify = '*/api/payments/paystack/verify';
-const where = () => screen.getByTestId('where').textContent;
 const paid = () => HttpResponse.json({ success: true, order: { id: orderId, total_price: 16_500.5 } });
 const pending = () =>
   refusal(
@@ -224,7 +223,7 @@ test('a visitor is asked to sign in, and comes back', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(await screen.findByText('{"from":"/payment/callback?reference=r-1"}')).toBeTruthy();
-  expect(where()).toBe('/login');
+  expect(whereNow()).toBe('/login');
 });
 
 test('a visitor without a reference reads that there is none', () => {

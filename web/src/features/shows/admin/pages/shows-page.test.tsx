@@ -86,10 +86,7 @@ test('a failure is shown with a way to try again', async () => {
 
 test('a deleted show goes at once, and comes back by Undo', async () => {
   let deleted = false;
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
     http.get('*/api/admin/shows', () => list(deleted ? [crypto] : [naira, crypto])),
     http.delete('*/api/shows/:id', async () => {
