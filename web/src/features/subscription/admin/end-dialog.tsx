@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -12,6 +11,7 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type LastPayment, managedSubscriptionQuery, useEnd } from './api/change-subscriptions.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
+import { reasonField, reasonRule } from './grant-fields.ts';
 import { ownerOf } from './subscriptions-table.tsx';
 
 interface EndDialogProps {
@@ -60,12 +60,8 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         hint={hintOf(data?.last_payment)}
       />
       <TextArea
-        label="Reason"
-        rows={2}
-        required
-        {...register('reason', {
-          validate: fieldRule(extendRules, 'reason', { missing: 'Please enter a reason.' }),
-        })}
+        {...reasonField}
+        {...register('reason', { validate: reasonRule(extendRules) })}
         error={formState.errors.reason?.message}
       />
     </FormDialog>

@@ -2,14 +2,13 @@ import { extendRules } from '@poc/contracts/admin-field-rules';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useExtend } from './api/change-subscriptions.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
-import { daysField, daysRule } from './days-field.ts';
+import { daysField, daysRule, reasonField, reasonRule } from './grant-fields.ts';
 import { ownerOf } from './subscriptions-table.tsx';
 
 interface ExtendDialogProps {
@@ -45,12 +44,8 @@ export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogP
       </p>
       <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
       <TextArea
-        label="Reason"
-        rows={2}
-        required
-        {...register('reason', {
-          validate: fieldRule(extendRules, 'reason', { missing: 'Please enter a reason.' }),
-        })}
+        {...reasonField}
+        {...register('reason', { validate: reasonRule(extendRules) })}
         error={errors.reason?.message}
       />
     </FormDialog>

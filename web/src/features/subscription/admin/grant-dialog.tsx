@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField } from '../../../shared/forms/material
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useGrant } from './api/change-subscriptions.ts';
-import { daysField, daysRule } from './days-field.ts';
+import { daysField, daysRule, reasonField, reasonRule } from './grant-fields.ts';
 import { ownerOf } from './subscriptions-table.tsx';
 
 const planOptions = [
@@ -60,12 +60,8 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
       <TextArea
-        label="Reason"
-        rows={2}
-        required
-        {...register('reason', {
-          validate: fieldRule(grantRules, 'reason', { missing: 'Please enter a reason.' }),
-        })}
+        {...reasonField}
+        {...register('reason', { validate: reasonRule(grantRules) })}
         error={errors.reason?.message}
       />
     </FormDialog>

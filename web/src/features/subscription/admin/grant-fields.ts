@@ -1,4 +1,5 @@
 import { grantBounds } from '@poc/contracts/admin-field-rules';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 
 const { min = 1, max = 366 } = grantBounds.days ?? {};
 
@@ -16,3 +17,9 @@ export function daysRule(text: string): true | string {
   const fits = text.trim() !== '' && Number.isInteger(days) && days >= min && days <= max;
   return fits || `Please enter a whole number from ${min} to ${max}.`;
 }
+
+export const reasonField = { label: 'Reason', rows: 2, required: true } as const;
+
+/** A validator of the reason that a contract asks for. */
+export const reasonRule = (contract: Parameters<typeof fieldRule>[0]) =>
+  fieldRule(contract, 'reason', { missing: 'Please enter a reason.' });
