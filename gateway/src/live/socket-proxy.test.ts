@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
+import { listen } from '@poc/testing/listen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createUpstream } from '../forward/upstream.ts';
 import { shakeHands } from '../testing/send.ts';
@@ -45,9 +46,8 @@ it('gives a node up whose machine does not answer, long before the time for a ha
   const gateway = createServer().on('upgrade', (request, socket, head) =>
     proxy.connect(node, request, socket as Socket, head),
   );
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void gateway.close());
-  const { port } = gateway.address() as AddressInfo;
+  const port = await listen(gateway);
   expect((await shakeHands(`http://127.0.0.1:${port}`, '/socket.io/')).status).toBe(503);
   expect(onUnreachable.mock.calls).toEqual([[node]]);
 }, 60_000);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type LiveNode, liveNodeHeader } from '@poc/contracts/live-node';
+import { listen } from '@poc/testing/listen';
 
 export interface SeenRequest {
   readonly method: string;
@@ -57,8 +58,7 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: taken } = server.address() as AddressInfo;
+  const taken = await listen(server, port);
 
   const service: FakeService = {
     nodeId: randomUUID(),

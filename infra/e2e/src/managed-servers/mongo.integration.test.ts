@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo, readiness } from '@poc/kit/mongo/connect';
 import { mongo } from '@poc/stack/servers/mongo';
+import { freePorts } from '@poc/testing/listen';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resolveHere } from './resolve-here.ts';
 import { startNameServer } from './start-name-server.ts';
-import { freePorts, newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
+import { newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
 import { trustCertificate, writeCertificate } from './test-certificate.ts';
 
 const logger = createLogger({ service: 'managed-mongo', level: 'silent' });

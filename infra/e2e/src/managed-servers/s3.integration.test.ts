@@ -6,9 +6,10 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { S3Settings } from '@poc/kit/settings/s3-settings';
 import { httpReady } from '@poc/stack/processes/health';
 import { s3 } from '@poc/stack/servers/s3';
+import { freePorts, listen } from '@poc/testing/listen';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { resolveHere } from './resolve-here.ts';
-import { freePorts, newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
+import { newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
 import { trustCertificate, writeCertificate } from './test-certificate.ts';
 
 const accessKey = 'AKIAMANAGEDSTORE';
@@ -91,10 +92,8 @@ async function startRoleKeys(
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ AccessKeyId: accessKey, SecretAccessKey: secret, Token: '', Expiration }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { server, url: `http://127.0.0.1:${address.port}/role`, asked: () => asked };
+  const port = await listen(server);
+  return { server, url: `http://127.0.0.1:${port}/role`, asked: () => asked };
 }
 
 const byRole = { S3_CREDENTIALS: 'role', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined } as const;

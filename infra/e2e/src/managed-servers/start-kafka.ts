@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { kafka } from '@poc/stack/servers/kafka';
-import { freePorts, newFolder, quietContext, startProgram } from './start-program.ts';
+import { freePorts } from '@poc/testing/listen';
+import { newFolder, quietContext, startProgram } from './start-program.ts';
 import { writeCertificate } from './test-certificate.ts';
 
 export const username = 'poc';

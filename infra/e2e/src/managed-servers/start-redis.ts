@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redis } from '@poc/stack/servers/redis';
+import { freePorts } from '@poc/testing/listen';
 import { Redis } from 'ioredis';
-import { freePorts, newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
+import { newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
 import { writeCertificate } from './test-certificate.ts';
 
 const password = 'a-password-of-redis';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@poc/testing/listen';
 import { url } from './system.ts';
 
 /** The system under an address of its own, at which another build of the web app can be put in place of the first. */
@@ -33,9 +33,9 @@ export async function startDeployment(): Promise<Deployment> {
     response.writeHead(answer.status);
     response.end(isText ? next(path, type, await answer.text()) : Buffer.from(await answer.arrayBuffer()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     deploy: () => {
       isNext = true;
     },

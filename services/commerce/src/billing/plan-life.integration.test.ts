@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
+import { freePort } from '@poc/testing/listen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PlanMember, planMember } from '../testing/plan-member.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
@@ -18,12 +17,7 @@ let shop: Shop;
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  server.close();
-  await once(server, 'close');
+  const port = await freePort();
   shop = await startShop({
     PAYSTACK_BASE_URL: `http://127.0.0.1:${port}`,
     PAYSTACK_SECRET_KEY: secretKey,

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
+import { freePort } from '@poc/testing/listen';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeModel } from '../disputes/dispute.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
@@ -33,15 +32,6 @@ afterAll(async () => {
   await sandbox?.stop();
 });
 beforeEach(() => faults({}));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 const send = (method: string, path: string, body: unknown) =>
   fetch(`${sandbox.url}${path}`, {
     method,

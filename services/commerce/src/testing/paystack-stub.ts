@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@poc/testing/listen';
 import { charged } from './stub-cards.ts';
 import type { StubDispute, StubRefund, StubSettlement, StubTransaction } from './stub-rows.ts';
 
@@ -52,8 +52,7 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
   const server = createServer((request, response) => {
     void serve(stub, request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const stub: PaystackStub = {
     url: `http://127.0.0.1:${port}`,
     secretKey,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportData, updateSettings } from '@poc/contracts/endpoints/identity';
 import { defaultSettings } from '@poc/contracts/entities/identity';
+import { listen } from '@poc/testing/listen';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import {
@@ -19,8 +19,7 @@ let identity: TestAdministration;
 
 beforeAll(async () => {
   others = createServer((req, res) => answer(req, res));
-  await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
-  const { port } = others.address() as AddressInfo;
+  const port = await listen(others);
   const of = (name: string) => `http://127.0.0.1:${port}/${name}`;
   identity = await startAdministration({
     CATALOG_URL: of('catalog'),

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { silent } from '@poc/kit/testing/given-database';
 import { uniqueName } from '@poc/testing/factories';
+import { freePort } from '@poc/testing/listen';
 import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
@@ -75,15 +74,6 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
     );
   await vi.waitFor(async () => expect(await isReady()).toBe(true), patient);
   return { child, url };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function askForNewsletter(url: string, email: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type PushMessage, pushMessage } from '@poc/contracts/entities/notifications';
 import type { InternetRules } from '@poc/kit/internet/request-public';
+import { listen } from '@poc/testing/listen';
 import jwt from 'jsonwebtoken';
 
 /** What a push service was asked to pass on. */
@@ -50,8 +50,7 @@ export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<Test
     received.push({ path, ttl: Number(ttl), topic: String(topic), message, claims });
     return response.writeHead(201).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     rules: {
       resolve: async () => ['127.0.0.1'],

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { listen } from '@poc/testing/listen';
 
 /** A mail that a sink took. */
 export interface SunkMail {
@@ -55,8 +56,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     body: () => null,
     async open() {
       server = createServer(serve);
-      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-      port = (server.address() as AddressInfo).port;
+      port = await listen(server, port);
     },
     close: () =>
       new Promise((resolve) => {

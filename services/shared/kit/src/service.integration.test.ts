@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createCategory, listCategories } from '@poc/contracts/endpoints/catalog';
 import { userRegistered } from '@poc/contracts/events/identity';
 import { newId, uniqueName } from '@poc/testing/factories';
+import { listen } from '@poc/testing/listen';
 import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import { startTestService } from '@poc/testing/service';
@@ -241,18 +241,16 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
     res.setHeader('Content-Type', 'application/json');
     res.end(JSON.stringify(wantsKeys ? await tokens.source.keys() : await tokens.source.revocations()));
   });
-  identity.listen(0, '127.0.0.1');
-  await once(identity, 'listening');
+  const port = await listen(identity);
   endings.push(async () => {
     identity.closeAllConnections();
     identity.close();
   });
-  const address = identity.address() as AddressInfo;
   const { MONGO_URL, KAFKA_BROKERS } = await testServers();
   const child = spawnSample({
     MONGO_URL,
     KAFKA_BROKERS,
-    IDENTITY_URL: `http://127.0.0.1:${address.port}`,
+    IDENTITY_URL: `http://127.0.0.1:${port}`,
     PORT: '0',
   });
   const url = await vi.waitFor(() => {

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A wire to a server that can hang (nothing moves, nothing closes) or be cut, as by a killed server, and be healed. */
 export interface TcpProxy {
@@ -33,12 +34,12 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     move(here, there);
     move(there, here);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   const dropAll = () => {
     for (const [here] of pairs) here.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     hang: () => {
       hanging = true;
       // Nothing is lost on a wire that hangs: it arrives late, as with a stopped process.

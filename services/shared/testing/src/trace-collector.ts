@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { listen } from './listen.ts';
 
 /** A span as it was exported. `kind` is OTLP's number: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
 export interface CollectedSpan {
@@ -91,8 +91,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' });
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Show } from '@poc/contracts/entities/catalog';
+import { listen } from '@poc/testing/listen';
 
 export interface CatalogStub {
   readonly url: string;
@@ -45,10 +46,9 @@ export async function startCatalogStub(): Promise<CatalogStub> {
     response.writeHead(broken ? 502 : show ? 200 : 404, { 'content-type': 'application/json' });
     response.end(broken ? '<html>' : JSON.stringify(show ?? missing));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     shows,
     addShow(id, title) {
       shows.set(id, {

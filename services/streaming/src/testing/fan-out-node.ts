@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { createMetrics, type Metrics } from '@poc/kit/metrics';
+import { listen } from '@poc/testing/listen';
 import { Server, type Socket } from 'socket.io';
 import { createFanOut, type FanOut } from '../live/fan-out/fan-out.ts';
 import type { FanOutSettings } from '../live/fan-out/fan-out-settings.ts';
@@ -71,10 +72,9 @@ export async function startFanOutNode(
       .then(() => socket.emit('joined'));
     socket.on('disconnect', () => fanOut.disconnect(socket));
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = http.address();
+  const port = await listen(http);
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     io,
     fanOut,
     metrics,

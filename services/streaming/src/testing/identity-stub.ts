@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listen } from '@poc/testing/listen';
 import type { TestTokens } from '@poc/testing/tokens';
 
 export interface IdentityStub {
@@ -19,10 +20,9 @@ export async function startIdentityStub(tokens: TestTokens): Promise<IdentityStu
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { newId } from '@poc/testing/factories';
+import { listen } from '@poc/testing/listen';
 import { expect, it } from 'vitest';
 import { silent } from '../testing/given-database.ts';
 import { createEventBus } from './event-bus.ts';
@@ -15,9 +16,9 @@ async function givenHungBroker() {
     contacts += 1;
     sockets.add(socket.on('error', () => undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${port}`,
     contacted: () => contacts > 0,
     end: () => {
       server.close();

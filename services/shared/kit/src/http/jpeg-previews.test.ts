@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
+import { listen } from '@poc/testing/listen';
 import express from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,10 +35,8 @@ beforeAll(async () => {
   const app = express();
   app.use(serveJpegPreviews({ folder: 'shows', store: { get }, size: { width: 64, height: 36 } }));
   app.use(errorHandler(createLogger({ service: 'test', level: 'silent' })));
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}/uploads/shows`;
+  server = createServer(app);
+  url = `http://127.0.0.1:${await listen(server)}/uploads/shows`;
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { Readable } from 'node:stream';
+import { listen } from '@poc/testing/listen';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRange } from '../byte-range.ts';
@@ -51,10 +51,8 @@ beforeAll(async () => {
     }),
   );
   app.use(errorHandler(createLogger({ service: 'test', level: 'silent' })));
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}`;
+  server = createServer(app);
+  url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { limits } from '@poc/contracts/common';
+import { listen } from '@poc/testing/listen';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../internet/public-address.ts';
 import type { InternetRules } from '../internet/request-public.ts';
@@ -17,8 +17,7 @@ beforeAll(async () => {
     asked.push(`${request.headers.host} ${request.url}`);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+  port = await listen(server);
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { uniqueName } from '@poc/testing/factories';
+import { listen } from '@poc/testing/listen';
 import { testServers } from '@poc/testing/servers';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@poc/testing/trace-collector';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -120,8 +120,7 @@ it("http.request hands the span on where a trace is carried, and adds nothing to
     given.push(incoming.headers.traceparent as string | undefined);
     answer.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const get = (headers: Record<string, string>) =>
     new Promise<void>((resolve, reject) => {
       const asked = send({ host: '127.0.0.1', port, path: `/${canary}?${canary}`, headers }, (answer) =>

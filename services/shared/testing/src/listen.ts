@@ -1,0 +1,27 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/**
+ * Lets a server of a test listen on loopback alone.
+ * @param port left out: a free one
+ * @returns the port; rejects when it is taken
+ */
+export function listen(server: Server, port = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Ports that are free at this moment, different ones. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map((server) => listen(server)));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** A port that is free at this moment. */
+export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;
