@@ -9,13 +9,14 @@ import { someOrder, unpaidOrder } from '../../../../shared/testing/some-order.ts
 import {
   alerts,
   fillCart,
+  payAndComeBack,
   payButton,
   payWithAddress,
   show,
   type,
   where,
 } from '../testing/checkout-screen.tsx';
-import { paymentPage, serveCheckout, someQuote } from '../testing/checkout-server.ts';
+import { paymentPage, refusePayment, serveCheckout, serveQuote } from '../testing/checkout-server.ts';
 
 vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
   (await import('../../../../shared/testing/left-for.ts')).staying(original),
@@ -54,11 +55,7 @@ test('brought back after its payment ended in the same tab, the page has nothing
 
 test('another address is another order, which takes the place of the unpaid one on the server', async () => {
   const { started } = serveCheckout(server);
-  const first = show();
-  await payWithAddress();
-  await waitFor(() => expect(left).toHaveLength(1));
-  first.unmount();
-  show();
+  await payAndComeBack();
   const button = await payButton();
   type(/^Address/, '14 Allen Avenue');
   fireEvent.click(button);
@@ -69,11 +66,7 @@ test('another address is another order, which takes the place of the unpaid one 
 
 test('what was paid for meanwhile is not fetched again under another address', async () => {
   const { started, order } = serveCheckout(server);
-  const first = show();
-  await payWithAddress();
-  await waitFor(() => expect(left).toHaveLength(1));
-  first.unmount();
-  show();
+  await payAndComeBack();
   const button = await payButton();
   server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(someOrder())));
   type(/^Address/, '14 Allen Avenue');
@@ -85,20 +78,11 @@ test('what was paid for meanwhile is not fetched again under another address', a
 
 test('a reservation that is over: said, and the next press makes a new order', async () => {
   const { started } = serveCheckout(server);
-  let key: string | null = null;
-  server.use(
-    http.post(
-      '*/api/payments/paystack',
-      ({ request }) => {
-        key = request.headers.get('idempotency-key');
-        return refusal(
-          409,
-          'order_lapsed',
-          'The time to pay for this order is over. Please check out again.',
-        );
-      },
-      { once: true },
-    ),
+  const refused = refusePayment(
+    server,
+    409,
+    'order_lapsed',
+    'The time to pay for this order is over. Please check out again.',
   );
   show();
   await payWithAddress();
@@ -108,25 +92,19 @@ test('a reservation that is over: said, and the next press makes a new order', a
   );
   fireEvent.click(await payButton());
   await waitFor(() => expect(left).toHaveLength(1));
-  expect(started[0]?.key).not.toBe(key);
+  expect(started[0]?.key).not.toBe(refused.key);
 });
 
 test('an open order is named, with its time and the ways on; its products are not deleted', async () => {
   const { order } = serveCheckout(server);
-  server.use(
-    http.post('*/api/orders/quote', () =>
-      HttpResponse.json(
-        someQuote({
-          open_order: {
-            id: order.id,
-            number: 'POC-7K3M9Q',
-            expires_at: '2026-11-12T13:30:00.000Z',
-            payment_url: paymentPage,
-          },
-        }),
-      ),
-    ),
-  );
+  serveQuote(server, {
+    open_order: {
+      id: order.id,
+      number: 'POC-7K3M9Q',
+      expires_at: '2026-11-12T13:30:00.000Z',
+      payment_url: paymentPage,
+    },
+  });
   show();
   const notice = await screen.findByRole('region', {
     name: 'You have an unpaid order POC-7K3M9Q, held until 14:30',
@@ -141,23 +119,18 @@ test('an open order is named, with its time and the ways on; its products are no
 
 test('replaced in another tab: said, and the next press asks under a new key', async () => {
   const { started } = serveCheckout(server);
-  let key: string | null = null;
-  server.use(
-    http.post(
-      '*/api/payments/paystack',
-      ({ request }) => {
-        key = request.headers.get('idempotency-key');
-        return refusal(409, 'order_replaced', 'Another order of yours has taken the place of this one.');
-      },
-      { once: true },
-    ),
+  const refused = refusePayment(
+    server,
+    409,
+    'order_replaced',
+    'Another order of yours has taken the place of this one.',
   );
   show();
   await payWithAddress();
   expect(await screen.findByText(/^You ordered something else meanwhile/)).toBeTruthy();
   fireEvent.click(await payButton());
   await waitFor(() => expect(left).toEqual([paymentPage]));
-  expect(started[0]?.key).not.toBe(key);
+  expect(started[0]?.key).not.toBe(refused.key);
 });
 
 test.each(['payment_in_progress', 'orders_paused'])(

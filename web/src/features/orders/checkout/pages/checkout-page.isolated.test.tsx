@@ -12,6 +12,7 @@ import {
   field,
   fillAddress,
   fillCart,
+  payAndComeBack,
   payButton,
   payWithAddress,
   show,
@@ -115,11 +116,7 @@ test('paying sends the cart and the address once, and leaves for the payment pag
 
 test('a reload keeps the draft, the cart and the key', async () => {
   const { started } = serveCheckout(server);
-  const first = show();
-  await payWithAddress();
-  await waitFor(() => expect(left).toHaveLength(1));
-  first.unmount();
-  show();
+  await payAndComeBack();
   const button = await payButton();
   expect(field(/^Address/).value).toBe('12 Allen Avenue');
   expect(field('State').value).toBe('Lagos');

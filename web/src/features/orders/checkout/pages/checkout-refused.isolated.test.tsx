@@ -15,7 +15,7 @@ import {
   show,
   where,
 } from '../testing/checkout-screen.tsx';
-import { paymentPage, serveCheckout, someQuote, tee } from '../testing/checkout-server.ts';
+import { paymentPage, refusePayment, serveCheckout, serveQuote, tee } from '../testing/checkout-server.ts';
 
 vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
   (await import('../../../../shared/testing/left-for.ts')).staying(original),
@@ -26,16 +26,11 @@ fillCart();
 
 test('Paystack away: the specified words, and the next try asks under the same key', async () => {
   const { started } = serveCheckout(server);
-  let key: string | null = null;
-  server.use(
-    http.post(
-      '*/api/payments/paystack',
-      ({ request }) => {
-        key = request.headers.get('idempotency-key');
-        return refusal(503, 'payment_provider_unavailable', 'The payment provider is not answering.');
-      },
-      { once: true },
-    ),
+  const refused = refusePayment(
+    server,
+    503,
+    'payment_provider_unavailable',
+    'The payment provider is not answering.',
   );
   show();
   await payWithAddress();
@@ -45,7 +40,7 @@ test('Paystack away: the specified words, and the next try asks under the same k
   expect(left).toEqual([]);
   fireEvent.click(await payButton());
   await waitFor(() => expect(left).toEqual([paymentPage]));
-  expect(started[0]?.key).toBe(key);
+  expect(started[0]?.key).toBe(refused.key);
 });
 
 test.each([
@@ -90,19 +85,13 @@ test('sold out at the last moment: said, shown, and the rest can be bought', asy
     http.post(
       '*/api/payments/paystack',
       () => {
-        server.use(
-          http.post('*/api/orders/quote', () =>
-            HttpResponse.json(
-              someQuote({
-                lines: [],
-                unavailable: [{ ...tee, variant: 'M', reason: 'too_few', stock: 1 }],
-                subtotal: 0,
-                discount: 0,
-                total: 0,
-              }),
-            ),
-          ),
-        );
+        serveQuote(server, {
+          lines: [],
+          unavailable: [{ ...tee, variant: 'M', reason: 'too_few', stock: 1 }],
+          subtotal: 0,
+          discount: 0,
+          total: 0,
+        });
         return refusal(409, 'out_of_stock', 'Some of these products are no longer in stock.');
       },
       { once: true },
@@ -121,16 +110,10 @@ test('sold out at the last moment: said, shown, and the rest can be bought', asy
 
 test('a new price is shown, and seen, before anything is paid', async () => {
   const { started } = serveCheckout(server);
-  server.use(
-    http.post('*/api/orders/quote', () =>
-      HttpResponse.json(
-        someQuote({
-          lines: [{ ...tee, price: 31_000, variant: 'M', quantity: 2, line_total: 62_000, stock: 8 }],
-          total: 62_000,
-        }),
-      ),
-    ),
-  );
+  serveQuote(server, {
+    lines: [{ ...tee, price: 31_000, variant: 'M', quantity: 2, line_total: 62_000, stock: 8 }],
+    total: 62_000,
+  });
   show();
   const button = await payButton('₦62,000.00');
   const notice = screen.getByRole('region', { name: 'Something changed in the shop' });
@@ -146,13 +129,11 @@ test('a new price is shown, and seen, before anything is paid', async () => {
 
 test('everything sold out: updating leads to the shop', async () => {
   serveCheckout(server);
-  server.use(
-    http.post('*/api/orders/quote', () =>
-      HttpResponse.json(
-        someQuote({ lines: [], unavailable: [{ ...tee, variant: 'M', reason: 'gone', stock: 0 }], total: 0 }),
-      ),
-    ),
-  );
+  serveQuote(server, {
+    lines: [],
+    unavailable: [{ ...tee, variant: 'M', reason: 'gone', stock: 0 }],
+    total: 0,
+  });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Update order' }));
   await waitFor(() => expect(where()).toBe('/user/merch'));

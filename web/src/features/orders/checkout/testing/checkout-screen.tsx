@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { addToCart, clearCart } from '../../../../shared/cart/cart-store.ts';
 import { finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
+import { left } from '../../../../shared/testing/left-for.ts';
 import { renderPage } from '../../../../shared/testing/page.tsx';
 import { CheckoutPage } from '../pages/checkout-page.tsx';
 import { tee } from './checkout-server.ts';
@@ -54,4 +55,13 @@ export async function payWithAddress() {
   const button = await payButton();
   fillAddress();
   fireEvent.click(button);
+}
+
+/** Leaves for the payment page, and opens the checkout again. */
+export async function payAndComeBack() {
+  const first = show();
+  await payWithAddress();
+  await waitFor(() => expect(left).toHaveLength(1));
+  first.unmount();
+  show();
 }

@@ -2,6 +2,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { unpaidOrder } from '../../../../shared/testing/some-order.ts';
 
 export const tee = {
@@ -71,4 +72,27 @@ export function serveCheckout(server: SetupServer, order: Order = unpaidOrder({ 
     http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(order)),
   );
   return { started, order };
+}
+
+/** From here on the server quotes something else. */
+export const serveQuote = (server: SetupServer, more: Partial<Quote>) =>
+  server.use(http.post('*/api/orders/quote', () => HttpResponse.json(someQuote(more))));
+
+/**
+ * Refuses the next payment that is asked for.
+ * @returns the key that it was asked for with
+ */
+export function refusePayment(server: SetupServer, ...why: Parameters<typeof refusal>) {
+  const refused: { key: string | null } = { key: null };
+  server.use(
+    http.post(
+      '*/api/payments/paystack',
+      ({ request }) => {
+        refused.key = request.headers.get('idempotency-key');
+        return refusal(...why);
+      },
+      { once: true },
+    ),
+  );
+  return refused;
 }
