@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { hidesPublicLayout } from '../../config/paths.ts';
 import { PageLoading } from '../../shared/components/skeleton.tsx';
 import { Footer } from './footer.tsx';
-import styles from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 
 /** Navigation bar, page and footer; the bars are left out on the paths that the specification lists. */
@@ -12,7 +11,7 @@ export function PublicLayout() {
   const bare = hidesPublicLayout(pathname);
   return (
     <>
-      <a className={`button button-primary ${styles.skip}`} href="#main">
+      <a className="button button-primary skip-link" href="#main">
         Skip to content
       </a>
       {!bare && <NavBar />}

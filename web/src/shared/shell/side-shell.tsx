@@ -54,7 +54,7 @@ export function SideShell({ title, links, head, foot }: SideShellProps) {
 
   return (
     <div className={styles.frame}>
-      <a className={`button button-primary ${styles.skip}`} href="#main">
+      <a className="button button-primary skip-link" href="#main">
         Skip to content
       </a>
       <header className={styles.bar}>

@@ -75,7 +75,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       />
       <div className={styles.row}>
         <Checkbox label="Remember me" {...register('remember')} />
-        <button type="button" className={styles.forgot} onClick={onForgot}>
+        <button type="button" className={styles.textButton} onClick={onForgot}>
           Forgot your password?
         </button>
       </div>

@@ -101,7 +101,7 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
       <Button disabled={secondsLeft > 0 || resend.isPending} onClick={sendAgain}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
       </Button>
-      <button type="button" className={styles.aside} onClick={onBack}>
+      <button type="button" className={styles.textButton} onClick={onBack}>
         Use another address
       </button>
     </form>

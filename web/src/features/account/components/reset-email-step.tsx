@@ -42,7 +42,7 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
       <Button type="submit" variant="primary" disabled={request.isPending}>
         {request.isPending ? 'Sending…' : 'Send code'}
       </Button>
-      <button type="button" className={styles.aside} onClick={goOn}>
+      <button type="button" className={styles.textButton} onClick={goOn}>
         I have a code already
       </button>
     </form>

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
+import cells from '../../../shared/admin/list/list.module.css';
 import { roleWords } from '../../../shared/text/role-words.ts';
-import styles from './role-select.module.css';
 
 interface RoleSelectProps {
   user: ManagedUser;
@@ -15,7 +15,7 @@ const isRole = (value: string): value is Role => roles.some((role) => role === v
 export function RoleSelect({ user, onChange }: RoleSelectProps) {
   return (
     <select
-      className={styles.select}
+      className={cells.select}
       aria-label={`Role of ${user.name}`}
       value={user.role}
       onChange={({ target }) => {

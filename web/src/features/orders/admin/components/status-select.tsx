@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import cells from '../../../../shared/admin/list/list.module.css';
 import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -16,7 +17,7 @@ const settable = shownStatuses.filter((status) => status !== 'cancelled');
 export function StatusSelect({ order, onChange }: StatusSelectProps) {
   return (
     <select
-      className={styles.select}
+      className={`${cells.select} ${styles.select}`}
       data-status={order.status}
       aria-label={`Status of order ${order.number}`}
       value={order.status}
