@@ -6,8 +6,8 @@ import { Dialog } from './dialog.tsx';
 
 export interface LoginRequiredDialogProps {
   text: string;
-  loginLabel: string;
-  dismissLabel: string;
+  loginLabel?: string;
+  dismissLabel?: string;
   /** Where the person wanted to go; sign-in leads back there. */
   wanted: string;
   onClose: () => void;
@@ -15,7 +15,7 @@ export interface LoginRequiredDialogProps {
 
 /** The modal that visitors meet when something needs an account. Closes by X, backdrop, Escape or the last button. */
 export function LoginRequiredDialog(props: LoginRequiredDialogProps) {
-  const { text, loginLabel, dismissLabel, wanted, onClose } = props;
+  const { text, loginLabel = 'Login', dismissLabel = 'Maybe Later', wanted, onClose } = props;
   return (
     <Dialog title="Login Required" onClose={onClose}>
       <p>{text}</p>

@@ -32,8 +32,6 @@ export function LikeButton({ what, likes, liked, onLike }: LikeButtonProps) {
       {asksToSignIn && (
         <AskToLogin
           text={`Please login to like ${what}.`}
-          loginLabel="Login"
-          dismissLabel="Maybe Later"
           wanted={pathname + search}
           onClose={() => setAsksToSignIn(false)}
         />

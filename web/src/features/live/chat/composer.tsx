@@ -124,8 +124,6 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       {asks === 'login' && (
         <AskToLogin
           text="Please login to join the chat. Watching and reading stay free, and what you typed waits here."
-          loginLabel="Login"
-          dismissLabel="Maybe Later"
           wanted={pathname}
           onClose={() => setAsks(null)}
         />

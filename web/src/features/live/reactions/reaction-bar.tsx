@@ -69,8 +69,6 @@ export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
       {asks && (
         <AskToLogin
           text="Please login to react and to join the chat. Watching and reading stay free."
-          loginLabel="Login"
-          dismissLabel="Maybe Later"
           wanted={pathname}
           onClose={() => setAsks(false)}
         />

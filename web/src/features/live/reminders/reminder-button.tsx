@@ -52,8 +52,6 @@ export function ReminderButton({ streamId, title, onStage = false }: ReminderBut
       {asks && (
         <AskToLogin
           text={`Please login to be notified when ${title} starts.`}
-          loginLabel="Login"
-          dismissLabel="Maybe Later"
           wanted={pathname + search}
           onClose={() => {
             want(null);

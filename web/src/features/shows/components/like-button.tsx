@@ -30,8 +30,6 @@ export function LikeButton({ show }: { show: Pick<Show, 'id' | 'title' | 'likes'
       {asksToSignIn && (
         <AskToLogin
           text={`Please login to like ${show.title}.`}
-          loginLabel="Login"
-          dismissLabel="Maybe Later"
           wanted={pathname + search}
           onClose={() => setAsksToSignIn(false)}
         />

@@ -26,7 +26,6 @@ export function useWatch(): { watch: (show: Watchable) => void; loginRequired: R
     <AskToLogin
       text={`Please login to watch ${wanted.title} and access your personalized dashboard.`}
       loginLabel="Login to Watch"
-      dismissLabel="Maybe Later"
       wanted={paths.watchShow(wanted.id)}
       onClose={() => setWanted(null)}
     />

@@ -7,14 +7,13 @@ interface DayRangeProps {
   from: UseFormRegisterReturn;
   to: UseFormRegisterReturn;
   error: string | undefined;
-  hint?: string;
 }
 
 /** From one day to another. */
-export function DayRange({ from, to, error, hint }: DayRangeProps) {
+export function DayRange({ from, to, error }: DayRangeProps) {
   return (
     <div className={styles.range}>
-      <TextField label="From" type="date" hint={hint} {...from} />
+      <TextField label="From" type="date" {...from} />
       <TextField label="To" type="date" {...to} error={error} />
     </div>
   );
