@@ -73,5 +73,5 @@ export function plannedChange({ state, next_plan, end_date }: Subscription): str
 
 /** What a trial costs and does, before anybody agrees to it. */
 export const trialTerms = (price: number): string =>
-  `${limits.trialDays} days of Premium for nothing, then ${formatNaira(price)} a month unless you cancel before. ` +
+  `${limits.trialDays} days of Premium free, then ${formatNaira(price)} a month unless you cancel before. ` +
   `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which goes back at once.`;
