@@ -2,6 +2,7 @@ import type { Bench } from '../bench.ts';
 import { buyers } from './buyers.ts';
 import { chat } from './chat.ts';
 import { cluster } from './cluster.ts';
+import { community } from './community.ts';
 import { communityScale } from './community-scale.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
@@ -29,6 +30,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   shows,
   'shows-scale': showsScale,
   merch,
+  community,
   gateway,
   members,
   orders,

@@ -17,7 +17,7 @@ export const plainCollection = 'bench_plain';
 
 /** A list that a service of ours answers, and a plain server beside it. */
 export interface List {
-  readonly service: 'catalog' | 'commerce';
+  readonly service: 'catalog' | 'commerce' | 'community';
   readonly path: string;
   /** What the plain server runs; it is given MongoDB's address, the database and the collection. */
   readonly plainServer: URL;
