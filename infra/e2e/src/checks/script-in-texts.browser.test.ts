@@ -3,6 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Newcomer, signUp } from '../support/accounts.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
 import { takenOver, useBrowser } from '../support/browser.ts';
+import { ask, Viewer } from '../support/live/chat.ts';
+import { type LiveStream, useStreams } from '../support/live/live-stream.ts';
+import { useProducts } from '../support/products.ts';
+import { address, paid, payByProgram, type StartedPayment } from '../support/shop.ts';
 import { createShow } from '../support/shows.ts';
 
 /** Runs where it is taken for markup, in any of the ways by which texts have become pages. */
@@ -23,21 +27,21 @@ const mark = 'So speaks the script';
 const becameMarkup = `[...document.querySelectorAll(':is(main, [role=dialog]) :is(script, iframe, [onerror], [onload], a[href^="javascript:" i], img[src$="/x"])')]
   .map((one) => one.outerHTML.slice(0, 120))`;
 
-async function expectText(page: Page, address: string, text: string) {
-  await page.goto(address);
+async function expectText(page: Page, at: string, text: string) {
+  await page.goto(at);
   await takenOver(page);
   // The title of the document holds the text, too.
-  const place = /cases=|bans=/.test(address) ? '[role=dialog]' : 'body';
+  const place = /cases=|bans=|order=/.test(at) ? '[role=dialog]' : 'body';
   const shown = page.locator(place).getByText(text).filter({ visible: true }).first();
   await shown.waitFor({ timeout: 15_000 }).catch(async (error: unknown) => {
     const seen = (await page.locator('body').innerText()).slice(0, 600);
-    throw new Error(`${address} shows no such text, but: ${seen}`, { cause: error });
+    throw new Error(`${at} shows no such text, but: ${seen}`, { cause: error });
   });
   // Time for a picture that fails to say so.
   await page.waitForTimeout(300);
-  expect(await page.evaluate('window.owned'), address).toBeUndefined();
-  expect(await page.evaluate(becameMarkup), address).toEqual([]);
-  expect(await page.title(), address).not.toBe('');
+  expect(await page.evaluate('window.owned'), at).toBeUndefined();
+  expect(await page.evaluate(becameMarkup), at).toEqual([]);
+  expect(await page.title(), at).not.toBe('');
 }
 
 describe('script in the texts of the community', () => {
@@ -88,8 +92,8 @@ describe('script in the texts of the community', () => {
 
   it('is text to visitors', async () => {
     const { page, errors } = await open();
-    for (const address of [`/community/posts/${postId}`, `/community?search=${encodeURIComponent(mark)}`])
-      await expectText(page, address, mark);
+    for (const at of [`/community/posts/${postId}`, `/community?search=${encodeURIComponent(mark)}`])
+      await expectText(page, at, mark);
     await page.goto(`/community?search=${encodeURIComponent(line)}&topic=${encodeURIComponent(line)}`);
     await takenOver(page);
     expect(await page.evaluate('window.owned')).toBeUndefined();
@@ -98,20 +102,97 @@ describe('script in the texts of the community', () => {
 
   it('is text to its author: their posts, what is hidden and why, notifications', async () => {
     const { page, errors } = await open({ as: author });
-    for (const address of ['/user/my-community?mine=1', '/user/notifications', `/shows/${showId}`])
-      await expectText(page, address, mark);
+    for (const at of ['/user/my-community?mine=1', '/user/notifications', `/shows/${showId}`])
+      await expectText(page, at, mark);
     expect(errors).toEqual([]);
   });
 
   it('is text to administrators: posts, the queue, bans', async () => {
     const { page, errors } = await open({ as: 'admin' });
-    for (const address of [
+    for (const at of [
       `/admin/posts?search=${encodeURIComponent(mark)}`,
       `/admin/posts/${postId}`,
       '/admin/posts?cases=open',
       '/admin/posts?bans=open',
     ])
-      await expectText(page, address, mark);
+      await expectText(page, at, mark);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('script in the texts of the shop', () => {
+  const open = useBrowser();
+  const addProduct = useProducts();
+  let buyer: Newcomer;
+  let productId: string;
+  let orderId: string;
+
+  beforeAll(async () => {
+    const [product, signedUp] = await Promise.all([
+      addProduct({ product_name: `${mark} ${line}`, description: `${mark} ${script}` }),
+      signUp('Ngozi Buyer'),
+    ]);
+    [buyer, productId] = [signedUp, product.id];
+    const started = await api('POST', '/payments/paystack', {
+      token: buyer.token,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {
+        items: [{ id: productId, quantity: 1 }],
+        shipping_info: { ...address, address: `${mark} ${line}`, city: line, landmark: line },
+      },
+    });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    orderId = (started.body as StartedPayment).order_id;
+    await payByProgram(started.body as StartedPayment);
+    await paid(buyer, orderId);
+  });
+
+  it('is text to visitors', async () => {
+    const { page, errors } = await open();
+    for (const at of ['/merch', `/merch/${productId}`]) await expectText(page, at, mark);
+    expect(errors).toEqual([]);
+  });
+
+  it('is text to the buyer: orders and where they go', async () => {
+    const { page, errors } = await open({ as: buyer });
+    for (const at of ['/user/dashboard', '/user/orders', `/user/orders?order=${orderId}`])
+      await expectText(page, at, mark);
+    expect(errors).toEqual([]);
+  });
+
+  it('is text to administrators: products and orders', async () => {
+    const { page, errors } = await open({ as: 'admin' });
+    for (const at of [`/admin/merch?search=${encodeURIComponent(mark)}`, `/admin/orders?order=${orderId}`])
+      await expectText(page, at, mark);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('script in the chat', () => {
+  const open = useBrowser();
+  const addStream = useStreams();
+  let stream: LiveStream;
+
+  beforeAll(async () => {
+    stream = await addStream();
+    const writer = new Viewer(stream.id, (await signIn('member')).token);
+    await writer.joined();
+    for (const text of [`${mark} ${line}`, script.replaceAll('\n', ' ')]) {
+      const sent = await ask(writer.socket, 'chat-message', { streamId: stream.id, text });
+      expect(sent, text).toMatchObject({ ok: true });
+    }
+    writer.close();
+  });
+
+  it.each([
+    ['visitors', undefined],
+    ['members', 'member'],
+    ['administrators', 'admin'],
+  ] as const)('is text to %s', async (_, as) => {
+    const { page, errors } = await open(as ? { as } : {});
+    await expectText(page, `/live/${stream.id}`, mark);
+    await page.getByText('parent.owned=1').first().waitFor();
+    expect(await page.evaluate(becameMarkup)).toEqual([]);
     expect(errors).toEqual([]);
   });
 });

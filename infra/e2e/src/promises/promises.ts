@@ -234,7 +234,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'No XSS, no CSRF',
     shownBy: [
       checks('shows', 'markup in a title'),
-      inBrowser('script-in-texts', 'script in the texts'),
+      inBrowser('script-in-texts', 'script in the'),
       unit('gateway/src/access/check-origin', 'the origin of a request'),
       unit('gateway/src/api/dispatch-api', 'calls from other sites'),
     ],
