@@ -1,4 +1,3 @@
-import type { Endpoint } from '@poc/contracts/endpoint';
 import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import express, { type Express } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
@@ -40,7 +39,6 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { logger, metrics } = options;
   const endpoints = endpointsOwnedBy(options.service);
-  refuseStrayRoutes(options.service, endpoints, options.routes);
 
   const app = express();
   app.disable('x-powered-by');
@@ -59,15 +57,6 @@ export function createApp(options: AppOptions): Express {
   app.use(() => fail('not_found'));
   app.use(errorHandler(logger));
   return app;
-}
-
-function refuseStrayRoutes(service: string, endpoints: readonly Endpoint[], routes: readonly Route[]): void {
-  const seen = new Set<string>();
-  for (const { endpoint } of routes) {
-    if (!endpoints.includes(endpoint)) throw new Error(`${endpoint.id} is not a contract of ${service}`);
-    if (seen.has(endpoint.id)) throw new Error(`${endpoint.id} has two routes`);
-    seen.add(endpoint.id);
-  }
 }
 
 function mountProbes(app: Express, { metrics, ready }: AppOptions): void {

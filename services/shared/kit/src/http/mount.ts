@@ -17,14 +17,20 @@ export const apiPrefix = '/api';
 
 /**
  * Mounts contracts on an app, grouped by path; a method that no contract of a path has is answered 405 with `Allow`.
- * @throws at start-up when a contract has no route
+ * @throws at start-up when a contract has no route or two, or a route is of none of the contracts
  */
 export function mountEndpoints(
   app: Express,
   endpoints: readonly Endpoint[],
   { routes, clock }: { routes: readonly Route[]; clock: Clock },
 ): void {
-  const byId = new Map(routes.map((one) => [one.endpoint.id, one]));
+  const byId = new Map<string, Route>();
+  for (const route of routes) {
+    const { id } = route.endpoint;
+    if (!endpoints.includes(route.endpoint)) throw new Error(`${id} is none of the contracts`);
+    if (byId.has(id)) throw new Error(`${id} has two routes`);
+    byId.set(id, route);
+  }
   const paths = Map.groupBy([...endpoints].sort(staticFirst), (endpoint) => endpoint.path);
   for (const [path, atPath] of paths) {
     const pattern = `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
