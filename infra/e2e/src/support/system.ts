@@ -41,7 +41,8 @@ export function pidOf(name: string): number {
 export async function killAndAwaitSuccessor(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   const before = pidOf(name);
   process.kill(before, signal);
-  await until(`${name} is started again`, () => pidOf(name) !== before);
+  // What dies again and again is started again ever later.
+  await until(`${name} is started again`, () => pidOf(name) !== before, 120_000);
 }
 
 /** Stops a server with SIGSTOP while `during` runs: its address stays, its answers don't come. */
