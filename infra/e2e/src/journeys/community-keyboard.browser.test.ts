@@ -93,7 +93,7 @@ it('is written in, answered, liked, bookmarked, changed and deleted from by the 
   expect(errors).toEqual([]);
 });
 
-it('tells a member why a moderator hid their post, takes their answer once, and shows the post again', async () => {
+it('shows a member why a moderator hid their post, takes their answer once, and shows the post again', async () => {
   const writer = await signUp('Hidden Hausa');
   const title = `Guaranteed laughs ${Date.now()}`;
   const { body } = await api('POST', '/community/posts', {
