@@ -180,7 +180,12 @@ it('a chat message can be followed from its sender to the node of a viewer elsew
             const received = collector
               .following(span)
               .filter(({ name }) => name === 'receive chat messages' || name === 'socket chat-message');
-            expect(new Set(received.map(({ instance }) => instance)).size).toBe(2);
+            const sent = collector.spans.filter(({ service }) => service === 'live');
+            const names = Object.groupBy(sent, ({ instance, name }) => `${instance}: ${name}`);
+            expect(
+              new Set(received.map(({ instance }) => instance)).size,
+              `of ${Object.keys(names).join(', ')}`,
+            ).toBe(2);
           },
           { timeout: 10_000, interval: 200 },
         );
