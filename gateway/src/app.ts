@@ -1,21 +1,21 @@
+import type { RequestListener } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
-import { authenticate } from '@poc/kit/auth/authenticate';
-import type { Verifier } from '@poc/kit/auth/verifier';
 import { systemClock } from '@poc/kit/clock';
+import { fail } from '@poc/kit/errors';
 import { accessLog, noteRoute } from '@poc/kit/http/access-log';
 import { compressAnswers } from '@poc/kit/http/compress';
 import { errorHandler } from '@poc/kit/http/error-handler';
 import { mountEndpoints } from '@poc/kit/http/mount';
+import { openRequest } from '@poc/kit/http/open-request';
 import { parseQuery } from '@poc/kit/http/parse-query';
 import { type ReadinessCheck, readyz } from '@poc/kit/http/readiness';
-import { identifyRequest } from '@poc/kit/http/request-id';
 import type { Route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { type DispatchOptions, dispatchApi } from './api/dispatch-api.ts';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { type DispatchOptions, dispatchApi, passFailure } from './api/dispatch-api.ts';
 import { discardBody } from './forward/limit-body.ts';
-import { addressOf, admitRequest, prepareForService } from './http/admit.ts';
+import { addressOf, admit, prepareForService } from './http/admit.ts';
 import type { TrustsProxy } from './http/client-address.ts';
 import { setHeaders } from './http/security-headers.ts';
 import { livePath } from './live/accept-upgrade.ts';
@@ -25,7 +25,6 @@ import { dispatchUploads } from './uploads/dispatch-uploads.ts';
 import type { WebApp } from './web-app/web-app.ts';
 
 export interface AppOptions extends DispatchOptions {
-  verifier: Verifier;
   live: LiveProxy;
   webApp: WebApp;
   /** The gateway's own contracts, and the routes that fulfil them. */
@@ -33,14 +32,20 @@ export interface AppOptions extends DispatchOptions {
   routes: Route[];
   ready: ReadinessCheck[];
   trustedProxies: string[];
-  /** For every answer, as a flat list of names and values. */
-  securityHeaders: () => readonly string[];
   logger: Logger;
   metrics: Metrics;
 }
 
-/** The public app, and the rule by which it believes proxies, which websocket handshakes need too. */
-export function createGatewayApp(options: AppOptions): { app: Express; trusts: TrustsProxy } {
+/** The public app. */
+export interface GatewayApp {
+  readonly listener: RequestListener;
+  /** The rule by which it believes proxies. */
+  readonly trusts: TrustsProxy;
+  readonly etagOf: (body: Buffer) => string;
+}
+
+/** Calls of the API are sent on before express is asked: it answers the rest, and what is refused. */
+export function createGatewayApp(options: AppOptions): GatewayApp {
   const { logger, metrics, webApp } = options;
   const app = express();
   app.disable('x-powered-by');
@@ -49,11 +54,9 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   app.set('trust proxy', options.trustedProxies);
   const trusts: TrustsProxy = app.get('trust proxy fn');
 
-  app.use(admitRequest(trusts), identifyRequest, accessLog(logger, metrics));
-  app.use(setHeaders(options.securityHeaders));
+  app.use(setHeaders(options.securityHeaders), passFailure, refuseForeign);
   app.use(probes(options.ready));
-  app.use(authenticate(options.verifier));
-  app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));
+  app.use(dispatchUploads(options), dispatchPolls(options));
   app.use(compressAnswers());
   mountEndpoints(app, options.ownEndpoints, { routes: options.routes, clock: systemClock });
   app.use(async (request, response) => {
@@ -61,8 +64,24 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
     await webApp.serve(request, response);
   });
   app.use(releaseBody, errorHandler(logger));
-  return { app, trusts };
+
+  const log = accessLog(logger, metrics);
+  const dispatch = dispatchApi(options, app);
+  return {
+    listener: (request, response) => {
+      admit(request, trusts);
+      openRequest(request, response, () => log(request, response, () => dispatch(request, response)));
+    },
+    trusts,
+    etagOf: app.get('etag fn'),
+  };
 }
+
+/** An address that is not a path (`GET http://elsewhere/`, `OPTIONS *`) is refused. */
+const refuseForeign: RequestHandler = (request, _response, next) => {
+  if (!request.url.startsWith('/')) fail('invalid_request', { internal: 'the address is not a path' });
+  next();
+};
 
 /** `/healthz` and `/readyz` are public; `/metrics` has a port of its own. */
 function probes(ready: readonly ReadinessCheck[]): RequestHandler {

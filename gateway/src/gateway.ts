@@ -71,7 +71,7 @@ export async function createGateway(
 ): Promise<RunningGateway> {
   const publicUrl = config.PUBLIC_URL;
   const metrics = createMetrics('gateway');
-  const redis = connectRedis(config.REDIS_URL, logger, { whileAway: 'fail' });
+  const redis = connectRedis(config.REDIS_URL, logger, { whileAway: 'fail', pipelined: true });
   const verifier = createVerifier({
     ...(tokenSource ? { source: tokenSource } : { identityUrl: config.IDENTITY_URL }),
     logger,
@@ -139,7 +139,7 @@ export async function createGateway(
     { publicUrl, storeOrigin: storeOriginOf(config), streamHosts: config.STREAM_HOSTS },
     webApp.scriptHashes,
   );
-  const { app, trusts } = createGatewayApp({
+  const { listener, trusts, etagOf } = createGatewayApp({
     find,
     upstreams,
     limiter,
@@ -158,7 +158,6 @@ export async function createGateway(
     metrics,
   });
   const ownRoutes = new Map(routes.map((route) => [route.endpoint.id, route]));
-  const etagOf: (body: Buffer) => string = app.get('etag fn');
   const shared = answerShared(
     {
       find,
@@ -175,7 +174,7 @@ export async function createGateway(
       securityHeaders: headers,
       metrics,
     },
-    app,
+    listener,
   );
   const server = createServer({ shouldUpgradeCallback: isWebsocketHandshake }, shared);
   server.on('upgrade', acceptUpgrade({ trusts, limiter, live, publicUrl }));

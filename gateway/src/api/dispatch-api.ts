@@ -1,8 +1,12 @@
-import { callerOf } from '@poc/kit/auth/authenticate';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Endpoint } from '@poc/contracts/endpoint';
+import { callerOf, readCaller } from '@poc/kit/auth/authenticate';
+import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
-import type { Request, RequestHandler, Response } from 'express';
+import { requestIdOf } from '@poc/kit/http/request-id';
+import type { RequestHandler } from 'express';
 import { authorize } from '../access/authorize.ts';
 import { checkOrigin } from '../access/check-origin.ts';
 import type { Forwarder } from '../forward/forwarder.ts';
@@ -12,8 +16,9 @@ import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
 import { allowanceOf } from '../rate-limits/allowance.ts';
 import {
   countOnce,
-  countRequest,
   isAuthCall,
+  type Quota,
+  quotaHeaders,
   type RateLimiter,
   showQuota,
 } from '../rate-limits/rate-limiter.ts';
@@ -26,45 +31,91 @@ export interface DispatchOptions {
   upstreams: Record<ServiceName, Upstream>;
   limiter: RateLimiter;
   forwarder: Forwarder;
+  verifier: Verifier;
   publicUrl: string;
   writers: RecentWriters;
+  /** For every answer, as a flat list of names and values. */
+  securityHeaders: () => readonly string[];
 }
 
 /**
  * The way of every call of the API: counted, found in the contracts, its origin and rights checked, and then sent to
- * the service that owns it. What the gateway owns itself goes on to the next handler.
+ * the service that owns it. It stands in front of the app, whose steps would cost more than the rest of the way: what the
+ * gateway owns itself goes on to the app, and so does every refusal and failure (`passFailure`).
  */
-export function dispatchApi(options: DispatchOptions): RequestHandler {
-  const { find, upstreams, limiter, forwarder, publicUrl, writers } = options;
+export function dispatchApi(options: DispatchOptions, app: RequestListener): RequestListener {
+  const { find, upstreams, limiter, forwarder, verifier, publicUrl, writers, securityHeaders } = options;
   const sameOrigin = checkOrigin(publicUrl);
 
-  return async (request, response, next) => {
-    const path = pathOf(request);
-    if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next();
-    noteRoute(request, `${apiPrefix}/…`);
-    const finding = find(request.method, path.slice(apiPrefix.length));
-    showQuota(response, await countOnce(limiter, response, allowanceOf(request, finding)));
-    const match = matchOf(finding);
-    const { endpoint } = match;
-    noteRoute(request, `${apiPrefix}${endpoint.path}`);
-    if (isAuthCall(endpoint.id)) {
-      await countRequest(limiter, response, { kind: 'auth', who: addressOf(request) });
-    }
-    sameOrigin(request, endpoint.id);
-    authorize(request, match);
-    if (endpoint.service === 'gateway') {
-      checkAnnouncedLength(request, bodyLimitOf(endpoint));
-      return next();
-    }
+  const forward = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { endpoint, service, quota }: { endpoint: Endpoint; service: ServiceName; quota: Quota },
+  ): Promise<void> => {
     prepareForService(request, publicUrl);
     keepCurrent(request, response, writers);
     await forwarder.forward(request, response, {
-      upstream: upstreams[endpoint.service],
+      upstream: upstreams[service],
       bodyLimit: bodyLimitOf(endpoint),
       repeatable: endpoint.idempotent && !hasBody(request),
+      moreHeaders: [
+        ...securityHeaders(),
+        ...Object.entries(quotaHeaders(quota)).flat(),
+        'X-Request-Id',
+        requestIdOf(request),
+      ],
     });
   };
+
+  /** @returns whether it was answered; the gateway's own endpoints are the app's */
+  const dispatch = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> => {
+    noteRoute(request, `${apiPrefix}/…`);
+    const finding = find(request.method ?? '', path.slice(apiPrefix.length));
+    await readCaller(verifier, request);
+    let quota = await countOnce(limiter, response, allowanceOf(request, finding));
+    try {
+      const match = matchOf(finding);
+      const { endpoint } = match;
+      noteRoute(request, `${apiPrefix}${endpoint.path}`);
+      if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', addressOf(request));
+      sameOrigin(request, endpoint.id);
+      authorize(request, match);
+      const { service } = endpoint;
+      if (service !== 'gateway') {
+        await forward(request, response, { endpoint, service, quota });
+        return true;
+      }
+      checkAnnouncedLength(request, bodyLimitOf(endpoint));
+      showQuota(response, quota);
+      return false;
+    } catch (failure) {
+      if (!response.headersSent) showQuota(response, quota);
+      throw failure;
+    }
+  };
+
+  return (request, response) => {
+    const path = pathOf(request);
+    if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return app(request, response);
+    void dispatch(request, response, path)
+      .catch((failure: unknown) => {
+        failures.set(request, failure);
+        return false;
+      })
+      .then((isAnswered) => {
+        if (!isAnswered) app(request, response);
+      });
+  };
 }
+
+const failures = new WeakMap<IncomingMessage, unknown>();
+
+/** Gives the app what went wrong with a call of the API before it came there. */
+export const passFailure: RequestHandler = (request, _response, next) => next(failures.get(request));
 
 /** @throws CatalogueError not_found (404), method_not_allowed (405) with Allow, invalid_request (400) */
 function matchOf(finding: Finding): Match {
@@ -86,7 +137,7 @@ function matchOf(finding: Finding): Match {
  * Who changed something reads what is stored from then on, and until nothing older is in any memory. The change is there
  * when it is answered, so it counts from then on again.
  */
-function keepCurrent(request: Request, response: Response, writers: RecentWriters): void {
+function keepCurrent(request: IncomingMessage, response: ServerResponse, writers: RecentWriters): void {
   const { subject } = callerOf(request);
   if (!subject) return;
   if (request.method !== 'GET' && request.method !== 'HEAD') {

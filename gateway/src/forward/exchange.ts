@@ -46,7 +46,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     upstream.answered();
     if (this.#endsByItself(headers)) upstream.leaving();
     this.#begun = true;
-    this.#response.writeHead(status, { ...answerHeaders(headers), ...moreHeaders });
+    this.#response.writeHead(status, answerHeaders(headers, moreHeaders));
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {

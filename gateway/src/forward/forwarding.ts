@@ -9,8 +9,8 @@ export interface Forwarding {
   readonly repeatable: boolean;
   /** How long the service may take from the request's last byte to the answer's first. Default: the forwarder's. */
   readonly answerTimeoutMs?: number;
-  /** More headers for the answer. */
-  readonly moreHeaders?: Readonly<Record<string, string>>;
+  /** More headers for the answer, as a flat list of names and values; what the service says itself counts more. */
+  readonly moreHeaders?: readonly string[];
   /** Is shown the first bytes of the answer's body. */
   readonly onFirstBytes?: (bytes: Buffer) => void;
   /** The service could not be reached. */

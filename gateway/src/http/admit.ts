@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { fail } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
-import type { RequestHandler } from 'express';
 import { stampHeaders, stripHeaders } from './clean-headers.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 
@@ -16,15 +14,6 @@ export function admit(request: IncomingMessage, trusts: TrustsProxy): void {
   addresses.set(request, clientAddress(request, trusts));
   stripHeaders(request);
 }
-
-/** `admit` for the app; an address that is not a path (`GET http://elsewhere/`, `OPTIONS *`) is refused. */
-export const admitRequest =
-  (trusts: TrustsProxy): RequestHandler =>
-  (request, _response, next) => {
-    admit(request, trusts);
-    if (!request.url.startsWith('/')) fail('invalid_request', { internal: 'the address is not a path' });
-    next();
-  };
 
 /** The last step before a service gets a request. */
 export function prepareForService(request: IncomingMessage, publicUrl: string): void {

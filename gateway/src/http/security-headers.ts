@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { requestIdOf } from '@poc/kit/http/request-id';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -40,12 +41,13 @@ export function securityHeaders(
   };
 }
 
-/** Sets them on each answer of an app. */
+/** Sets them on each answer of an app, and the request's id. */
 export const setHeaders =
   (headers: () => readonly string[]): RequestHandler =>
-  (_request, response, next) => {
+  (request, response, next) => {
     const flat = headers();
     for (let at = 0; at < flat.length; at += 2) response.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
+    response.setHeader('X-Request-Id', requestIdOf(request));
     next();
   };
 

@@ -104,7 +104,7 @@ export function createLiveProxy(options: {
         answerTimeoutMs: pollTimeoutMs,
         onUnreachable: () => nodes.markDown(node),
         ...(isHandshake && {
-          moreHeaders: { 'set-cookie': cookie },
+          moreHeaders: ['Set-Cookie', cookie],
           onFirstBytes: (bytes) => sessions.learnFrom(bytes, node.id),
         }),
       });

@@ -1,4 +1,4 @@
-import { Cluster, Redis } from 'ioredis';
+import { Cluster, type ClusterOptions, Redis, type RedisOptions as SingleOptions } from 'ioredis';
 import type { ReadinessCheck } from './http/readiness.ts';
 import type { Logger } from './log.ts';
 import { outageLog } from './outage-log.ts';
@@ -27,6 +27,8 @@ export interface RedisOptions {
    * need it; `fail` throws at once, for anyone who has another way (rate limits in memory).
    */
   whileAway?: 'wait' | 'fail';
+  /** Sends the commands of one turn of the event loop together: for many small ones, and not for subscriptions. */
+  pipelined?: boolean;
 }
 
 const maxDelayMs = 2_000;
@@ -40,7 +42,7 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
   const outage = outageLog(logger, 'Redis');
   const address = parseRedisAddress(url);
   if (address === null) throw new Error('the address of Redis is none');
-  const client = openClient(address, failing);
+  const client = openClient(address, failing, { enableAutoPipelining: options.pipelined ?? false });
   // Without a listener a lost connection would end the process.
   client.on('error', (error: unknown) => outage.failed(error));
   client.on('close', () => outage.failed(undefined));
@@ -74,8 +76,12 @@ const connectionOptions = ({ tls, username, password }: RedisAddress, failing: b
   keepAlive: 10_000,
 });
 
-function openClient(address: RedisAddress, failing: boolean, resubscribes = true): RedisClient {
-  if (address.kind === 'cluster') return openCluster(address, failing);
+function openClient(
+  address: RedisAddress,
+  failing: boolean,
+  more: Pick<SingleOptions, 'enableAutoPipelining' | 'autoResubscribe' | 'autoResendUnfulfilledCommands'>,
+): RedisClient {
+  if (address.kind === 'cluster') return openCluster(address, failing, more);
   const [first] = address.hosts;
   const options = {
     ...connectionOptions(address, failing),
@@ -83,7 +89,7 @@ function openClient(address: RedisAddress, failing: boolean, resubscribes = true
     retryStrategy: retryDelayMs,
     maxRetriesPerRequest: failing ? 0 : null,
     enableOfflineQueue: !failing,
-    ...(resubscribes ? {} : { autoResubscribe: false, autoResendUnfulfilledCommands: false }),
+    ...more,
   };
   if (address.kind === 'single') return new Redis({ ...options, ...first });
   const { sentinelPassword, master = '' } = address;
@@ -99,16 +105,22 @@ function openClient(address: RedisAddress, failing: boolean, resubscribes = true
   });
 }
 
-function openCluster(address: RedisAddress, failing: boolean, shardedSubscribers = false): Cluster {
+function openCluster(
+  address: RedisAddress,
+  failing: boolean,
+  more: Pick<ClusterOptions, 'enableAutoPipelining' | 'shardedSubscribers'>,
+): Cluster {
   return new Cluster([...address.hosts], {
     clusterRetryStrategy: retryDelayMs,
     enableOfflineQueue: !failing,
     // Certificates are for names: a member is reached by the one that the cluster gives.
     dnsLookup: (name, done) => done(null, name),
     redisOptions: connectionOptions(address, failing),
-    shardedSubscribers,
+    ...more,
   });
 }
 
 const openSubscriber = (address: RedisAddress, failing: boolean): RedisClient =>
-  address.kind === 'cluster' ? openCluster(address, failing, true) : openClient(address, failing, false);
+  address.kind === 'cluster'
+    ? openCluster(address, failing, { shardedSubscribers: true })
+    : openClient(address, failing, { autoResubscribe: false, autoResendUnfulfilledCommands: false });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type Context,
   context,
@@ -91,9 +91,12 @@ export function traceFields(): { traceId?: string; requestId?: string } {
 
 function newStep(parent: SpanContext | undefined): SpanContext {
   return {
-    traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
-    spanId: randomBytes(8).toString('hex'),
+    traceId: parent?.traceId ?? randomHex(),
+    spanId: randomHex().slice(16),
     // What is not recorded here is not to be recorded behind it either, unless somebody said so before.
     traceFlags: parent?.traceFlags ?? TraceFlags.NONE,
   };
 }
+
+/** 32 digits. Node makes UUIDs in stock, where `randomBytes` asks the kernel each time: a tenth of the gateway's time. */
+const randomHex = (): string => randomUUID().replaceAll('-', '');

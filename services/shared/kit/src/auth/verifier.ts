@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../clock.ts';
 import { fail } from '../errors.ts';
@@ -97,17 +97,17 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 
   async function checked(token: string): Promise<Subject> {
-    const hash = createHash('sha256').update(token).digest('base64');
-    const known = verified.get(hash);
+    const digest = hash('sha256', token, 'base64');
+    const known = verified.get(digest);
     if (known && keys.has(known.kid)) {
       if (known.subject.expiresAt > clock.now().getTime()) return known.subject;
-      verified.delete(hash);
+      verified.delete(digest);
       fail('token_expired');
     }
     const kid = keyIdOf(token) ?? fail('unauthenticated', { internal: 'not a token' });
     const key = (await keyOf(kid)) ?? fail('unauthenticated', { internal: 'unknown key' });
     const subject = checkToken(token, key, clock.now().getTime());
-    verified.set(hash, { subject, kid });
+    verified.set(digest, { subject, kid });
     return subject;
   }
 

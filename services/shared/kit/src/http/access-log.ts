@@ -1,7 +1,8 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** What is learnt about a request while it is answered. */
 interface Notes {
@@ -10,22 +11,22 @@ interface Notes {
   reason?: string;
 }
 
-const notes = new WeakMap<Request, Notes>();
-const notesOf = (req: Request): Notes => {
+const notes = new WeakMap<IncomingMessage, Notes>();
+const notesOf = (req: IncomingMessage): Notes => {
   const known = notes.get(req) ?? { route: 'unknown' };
   notes.set(req, known);
   return known;
 };
 
 /** Names the route by its pattern: a log and a metric by address would grow without end. */
-export const noteRoute = (req: Request, pattern: string): void => {
+export const noteRoute = (req: IncomingMessage, pattern: string): void => {
   notesOf(req).route = pattern;
 };
 
 /** The route's pattern; `unknown` before it is found, and where there is none. */
-export const routeOf = (req: Request): string => notesOf(req).route;
+export const routeOf = (req: IncomingMessage): string => notesOf(req).route;
 
-export const noteFailure = (req: Request, errorCode: string, error: unknown): void => {
+export const noteFailure = (req: IncomingMessage, errorCode: string, error: unknown): void => {
   const known = notesOf(req);
   known.errorCode = errorCode;
   // The internal text of a refusal ('no such user') is for the log alone.
@@ -51,23 +52,23 @@ export function isLogged(requestId: string): boolean {
  * One measurement per request, and one line per change, failure and slow request, and for one of 16 reads that went well:
  * method, route, status, time. Never a body, an address or a token.
  */
-export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
-  return (req, res, next) => {
+export function accessLog(logger: Logger, metrics: Metrics) {
+  return (req: IncomingMessage, res: ServerResponse, goOn: () => void): void => {
     const begun = performance.now();
     res.once('close', () => {
       const ms = performance.now() - begun;
       const { route, errorCode, reason } = notesOf(req);
-      metrics.http.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);
+      metrics.http.observe({ method: req.method ?? '', route, status: String(res.statusCode) }, ms / 1000);
       // Probes and the verifiers' polls come every few seconds and say nothing while they succeed.
       if (isQuiet(route) && res.statusCode < 400) return;
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const wentWell = isRead && res.statusCode < 400 && res.writableFinished && ms < slowMs;
-      if (wentWell && !isLogged(String(res.getHeader('X-Request-Id') ?? ''))) return;
+      if (wentWell && !isLogged(requestIdOf(req))) return;
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
       logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');
     });
-    next();
+    goOn();
   };
 }
 

@@ -10,10 +10,10 @@ import { accessLog, noteRoute } from './access-log.ts';
 import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
+import { identifyRequest } from './open-request.ts';
 import { parseQuery } from './parse-query.ts';
 import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { type ReadinessCheck, readyz } from './readiness.ts';
-import { identifyRequest } from './request-id.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
