@@ -17,7 +17,7 @@ export const apiPrefix = '/api';
 
 /**
  * Mounts contracts on an app, grouped by path; a method that no contract of a path has is answered 405 with `Allow`.
- * @throws at start-up when a contract has no route or two, or a route is of none of the contracts
+ * @throws at start-up when a contract has no route or two, or a route's contract is not among them
  */
 export function mountEndpoints(
   app: Express,
@@ -25,9 +25,10 @@ export function mountEndpoints(
   { routes, clock }: { routes: readonly Route[]; clock: Clock },
 ): void {
   const byId = new Map<string, Route>();
+  const owner = endpoints[0]?.service ?? 'this service';
   for (const route of routes) {
     const { id } = route.endpoint;
-    if (!endpoints.includes(route.endpoint)) throw new Error(`${id} is none of the contracts`);
+    if (!endpoints.includes(route.endpoint)) throw new Error(`${id} is not a contract of ${owner}`);
     if (byId.has(id)) throw new Error(`${id} has two routes`);
     byId.set(id, route);
   }
