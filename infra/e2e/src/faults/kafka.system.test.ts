@@ -55,7 +55,7 @@ describe('the consumers', () => {
     async () => {
       let slowestMs = 0;
       for (let kill = 0; kill < kills; kill += 1) {
-        await killAndAwaitSuccessor('kafka');
+        await killAndAwaitSuccessor('kafka', 'SIGKILL', 120_000);
         const backAt = performance.now();
         await rename(`Ada Kill ${kill}`);
         await untilKnown(`Ada Kill ${kill}`);

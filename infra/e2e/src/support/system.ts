@@ -37,12 +37,18 @@ export function pidOf(name: string): number {
   return pid;
 }
 
-/** Kills a process and waits until the launcher has put another in its place. */
-export async function killAndAwaitSuccessor(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+/**
+ * Kills a process and waits until the launcher has put another in its place.
+ * @param timeoutMs how long to wait: longer for one that is killed again and again, as it is started again ever later
+ */
+export async function killAndAwaitSuccessor(
+  name: string,
+  signal: NodeJS.Signals = 'SIGKILL',
+  timeoutMs = 30_000,
+): Promise<void> {
   const before = pidOf(name);
   process.kill(before, signal);
-  // What dies again and again is started again ever later.
-  await until(`${name} is started again`, () => pidOf(name) !== before, 120_000);
+  await until(`${name} is started again`, () => pidOf(name) !== before, timeoutMs);
 }
 
 /** Stops a server with SIGSTOP while `during` runs: its address stays, its answers don't come. */
