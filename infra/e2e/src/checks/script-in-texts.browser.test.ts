@@ -6,7 +6,7 @@ import { takenOver, useBrowser } from '../support/browser.ts';
 import { ask, Viewer } from '../support/live/chat.ts';
 import { type LiveStream, useStreams } from '../support/live/live-stream.ts';
 import { useProducts } from '../support/products.ts';
-import { address, paid, payByProgram, type StartedPayment } from '../support/shop.ts';
+import { address, paid, payByProgram, startOrder } from '../support/shop.ts';
 import { createShow } from '../support/shows.ts';
 
 /** Runs where it is taken for markup, in any of the ways by which texts have become pages. */
@@ -133,17 +133,10 @@ describe('script in the texts of the shop', () => {
       signUp('Ngozi Buyer'),
     ]);
     [buyer, productId] = [signedUp, product.id];
-    const started = await api('POST', '/payments/paystack', {
-      token: buyer.token,
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      body: {
-        items: [{ id: productId, quantity: 1 }],
-        shipping_info: { ...address, address: `${mark} ${line}`, city: line, landmark: line },
-      },
-    });
-    expect(started.status, JSON.stringify(started.body)).toBe(200);
-    orderId = (started.body as StartedPayment).order_id;
-    await payByProgram(started.body as StartedPayment);
+    const goesTo = { ...address, address: `${mark} ${line}`, city: line, landmark: line };
+    const started = await startOrder(buyer, [[product, 1]], goesTo);
+    orderId = started.order_id;
+    await payByProgram(started);
     await paid(buyer, orderId);
   });
 

@@ -46,12 +46,12 @@ export interface StartedPayment {
 export async function startOrder(
   { token }: Pick<Signed, 'token'>,
   lines: readonly (readonly [Pick<Merch, 'id'>, number])[],
-  key: string = crypto.randomUUID(),
+  shipping_info: Record<keyof typeof address, string> = address,
 ): Promise<StartedPayment> {
   const { status, body } = await api('POST', '/payments/paystack', {
     token,
-    headers: { 'idempotency-key': key },
-    body: { items: lines.map(([{ id }, quantity]) => ({ id, quantity })), shipping_info: address },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { items: lines.map(([{ id }, quantity]) => ({ id, quantity })), shipping_info },
   });
   if (status !== 200) throw new Error(`the payment was not started: ${status} ${JSON.stringify(body)}`);
   return body as StartedPayment;
