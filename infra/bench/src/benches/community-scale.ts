@@ -1,14 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import {
-  type CommunitySize,
-  commentDocOf,
-  middleOfComments,
-  peopleOf,
-  personDocOf,
-  postDocOf,
-  postIdOf,
-} from '../community/community-docs.ts';
+import { type CommunitySize, commentDocOf, middleOfComments, postIdOf } from '../community/community-docs.ts';
+import { fillCommunity } from '../community/fill-community.ts';
 import { addKnownPeople } from '../people.ts';
 import type { Figure } from '../report.ts';
 import { compareSizes, type Operation } from '../scale/compare-sizes.ts';
@@ -74,25 +67,24 @@ export const communityScale: Bench = {
 };
 
 async function fill(
-  { say, signal }: BenchContext,
+  context: BenchContext,
   db: Connection,
   size: CommunitySize,
   measured: string,
 ): Promise<Figure[]> {
   const { posts, comments } = size;
-  const insert = (collection: string, to: number, make: (at: number) => object) =>
-    insertMany(db, { collection, to, make, say, signal });
+  const { say, signal } = context;
   say(`${db.name}: ${posts} posts, ${comments} comments`);
-  await insert('people', peopleOf(size), (at) => personDocOf(at, measured));
+  const make = (at: number) => commentDocOf(at, size, measured);
   return [
     {
       name: `inserting ${posts} posts`,
-      value: await insert('posts', posts, (at) => postDocOf(at, size, measured)),
+      value: await fillCommunity(context, db, size, measured),
       unit: 's',
     },
     {
       name: `inserting ${comments} comments`,
-      value: await insert('comments', comments, (at) => commentDocOf(at, size, measured)),
+      value: await insertMany(db, { collection: 'comments', to: comments, make, say, signal }),
       unit: 's',
     },
   ];

@@ -1,11 +1,10 @@
 import { Types } from 'mongoose';
-import { type CommunitySize, peopleOf, personDocOf, postDocOf } from '../community/community-docs.ts';
+import { fillCommunity } from '../community/fill-community.ts';
 import { listBench } from '../load/list-bench.ts';
 import { withDatabase } from '../open-database.ts';
-import { insertMany } from '../scale/insert.ts';
 
 const database = 'poc_community';
-const size: CommunitySize = { posts: 120, comments: 0, ofBusyPost: 0 };
+const size = { posts: 120, comments: 0, ofBusyPost: 0 };
 const firstAuthor = new Types.ObjectId().toHexString();
 
 /** `GET /community/posts` through the gateway. */
@@ -16,11 +15,6 @@ export const community = listBench({
   plainServer: new URL('../beside/plain-community.main.ts', import.meta.url),
   database,
   nameField: 'title',
-  fill: ({ mongoUrl, say, signal }) =>
-    withDatabase(mongoUrl, database, async (db) => {
-      const insert = (collection: string, to: number, make: (at: number) => object) =>
-        insertMany(db, { collection, to, make, say, signal });
-      await insert('people', peopleOf(size), (at) => personDocOf(at, firstAuthor));
-      await insert('posts', size.posts, (at) => postDocOf(at, size, firstAuthor));
-    }),
+  fill: (context) =>
+    withDatabase(context.mongoUrl, database, (db) => fillCommunity(context, db, size, firstAuthor)),
 });
