@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo, readiness } from '@poc/kit/mongo/connect';
 import { mongo } from '@poc/stack/servers/mongo';
-import { freePorts } from '@poc/testing/listen';
+import { freePort } from '@poc/testing/listen';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resolveHere } from './resolve-here.ts';
 import { startNameServer } from './start-name-server.ts';
@@ -20,7 +20,7 @@ let server: StartedProgram;
 
 beforeAll(async () => {
   const { installed: mongod } = await mongo.find(quietContext);
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const { both } = writeCertificate(folder.path);
   ends.push(trustCertificate());
   const data = join(folder.path, 'data');

@@ -6,7 +6,7 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { S3Settings } from '@poc/kit/settings/s3-settings';
 import { httpReady } from '@poc/stack/processes/health';
 import { s3 } from '@poc/stack/servers/s3';
-import { freePorts, listen } from '@poc/testing/listen';
+import { freePort, listen } from '@poc/testing/listen';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { resolveHere } from './resolve-here.ts';
 import { newFolder, quietContext, type StartedProgram, startProgram } from './start-program.ts';
@@ -24,7 +24,7 @@ let endpoint = '';
 let distrust = (): void => {};
 
 beforeAll(async () => {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const { installed: program } = await s3.find(quietContext);
   const { certificate, key } = writeCertificate(folder.path);
   distrust = trustCertificate();

@@ -181,10 +181,10 @@ it('a chat message can be followed from its sender to the node of a viewer elsew
               .following(span)
               .filter(({ name }) => name === 'receive chat messages' || name === 'socket chat-message');
             const sent = collector.spans.filter(({ service }) => service === 'live');
-            const names = Object.groupBy(sent, ({ instance, name }) => `${instance}: ${name}`);
+            const names = new Set(sent.map(({ instance, name }) => `${instance}: ${name}`));
             expect(
               new Set(received.map(({ instance }) => instance)).size,
-              `of ${Object.keys(names).join(', ')}`,
+              `of ${[...names].join(', ')}`,
             ).toBe(2);
           },
           { timeout: 10_000, interval: 200 },
