@@ -5,7 +5,7 @@ import * as merch from '@poc/contracts/endpoints/merch';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { OrderDoc } from './orders/order.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 import { subscriptionDoc } from './testing/fixtures.ts';
@@ -13,10 +13,10 @@ import { formOf, merchTexts } from './testing/merch-desk.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';
 import { planMember } from './testing/plan-member.ts';
 import { lastDays } from './testing/reconcile-shop.ts';
-import { type Shop, startShop } from './testing/start-commerce.ts';
+import { type Shop, useShop } from './testing/start-commerce.ts';
 
 const actorId = newId();
-let shop: Shop;
+const shop = useShop();
 let paid: OrderDoc;
 let unpaid: OrderDoc;
 let owed: OrderDoc;
@@ -26,7 +26,6 @@ let optionId = '';
 let discountId = '';
 let granted: AnswerOf<typeof managed.grantSubscription> | null = null;
 beforeAll(async () => {
-  shop = await startShop();
   paid = await shop.order(await shop.product({ stock: 5 }));
   shop.stub.pay(paid.payment?.reference ?? '');
   await shop.verify(paid);
@@ -35,7 +34,6 @@ beforeAll(async () => {
   owedToo = await untilItNeedsDetails(shop, await refusedRefund(shop));
   productId = (await shop.product())._id.toHexString();
 });
-afterAll(() => shop?.stop());
 
 const call: Shop['service']['call'] = (endpoint, input) =>
   shop.service.call(endpoint, {

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expireOrders } from './cancellation/expire-orders.ts';
 import { remindBuyers } from './checkout/remind-buyers.ts';
 import { followAllDisputes } from './disputes/follow-disputes.ts';
@@ -10,16 +10,15 @@ import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
 import { orderDoc } from './testing/fixtures.ts';
-import { type Shop, startShop } from './testing/start-commerce.ts';
+import { useShop } from './testing/start-commerce.ts';
 import { handleWebhooks } from './webhooks/handle-webhooks.ts';
 import { webhookModel } from './webhooks/webhook.model.ts';
 
 const { signal } = new AbortController();
 const many = 2_000;
-let shop: Shop;
+const shop = useShop();
 
 beforeAll(async () => {
-  shop = await startShop();
   const { db } = shop.deps;
   const userId = new Types.ObjectId();
   await orderModel(db).insertMany(
@@ -35,7 +34,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => shop?.stop());
 
 describe('what the service looks for by itself, every few seconds', () => {
   it.each([

@@ -1,8 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMonths } from '../subscriptions/add-months.ts';
-import { endPlans, type PlanMember, planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { type PlanMember, planMember, usePlanShop } from '../testing/plan-member.ts';
 import { stubCard } from '../testing/stub-cards.ts';
 import { handleWebhooks } from '../webhooks/handle-webhooks.ts';
 import { askOpenPlanPayments } from './ask-plan-payment.ts';
@@ -12,12 +11,7 @@ import { runRenewals } from './run-renewals.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterEach(() => endPlans(shop));
-afterAll(() => shop?.stop());
+const shop = usePlanShop();
 
 const member = () => planMember(shop);
 const cardsOf = (me: PlanMember) => paymentMethodModel(shop.deps.db).find({ userId: me.id }).lean();

@@ -1,9 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
-import { endPlans, planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { planMember, usePlanShop } from '../testing/plan-member.ts';
 import { stubCard } from '../testing/stub-cards.ts';
 import { handleWebhooks } from '../webhooks/handle-webhooks.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
@@ -11,12 +10,7 @@ import { followPlanRefunds, sendPlanRefunds } from './refund-plan-payment.ts';
 
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterEach(() => endPlans(shop));
-afterAll(() => shop?.stop());
+const shop = usePlanShop();
 
 const member = () => planMember(shop);
 

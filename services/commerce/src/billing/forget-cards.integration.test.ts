@@ -1,19 +1,13 @@
 import { listPaymentMethods, removePaymentMethod } from '@poc/contracts/endpoints/plans';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onPersonDeleted } from '../consumers/on-person-deleted.ts';
-import { endPlans, type PlanMember, planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { type PlanMember, planMember, usePlanShop } from '../testing/plan-member.ts';
 import { forgetCards } from './forget-cards.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
 
 const hourMs = 3_600_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterEach(() => endPlans(shop));
-afterAll(() => shop?.stop());
+const shop = usePlanShop();
 
 const forget = () => forgetCards(shop.deps, new AbortController().signal);
 const asked = () => shop.stub.calls.filter((call) => call.endsWith('/deactivate_authorization')).length;

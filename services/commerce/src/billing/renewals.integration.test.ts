@@ -1,10 +1,9 @@
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
-import { endPlans, planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { planMember, usePlanShop } from '../testing/plan-member.ts';
 import { askOpenPlanPayments } from './ask-plan-payment.ts';
 import { planPaymentModel } from './plan-payment.model.ts';
 import { runRenewals } from './run-renewals.ts';
@@ -13,15 +12,10 @@ const premiumKobo = plans.premium.priceKobo;
 const setPremiumPrice = (priceKobo: number) => Object.assign(plans.premium, { priceKobo });
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterEach(async () => {
+const shop = usePlanShop();
+afterEach(() => {
   setPremiumPrice(premiumKobo);
-  await endPlans(shop);
 });
-afterAll(() => shop?.stop());
 
 const member = () => planMember(shop);
 const renew = () => runRenewals(shop.deps, signal);

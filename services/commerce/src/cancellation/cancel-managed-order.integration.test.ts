@@ -2,21 +2,14 @@ import { cancelManagedOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
 const { signal } = new AbortController();
 const adminId = newId();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 const idOf = ({ _id }: Pick<OrderDoc, '_id'>): string => _id.toHexString();
 const admin = () => shop.service.tokens.admin({ id: adminId });

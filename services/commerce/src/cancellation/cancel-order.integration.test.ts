@@ -1,17 +1,13 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
 const patient = { timeout: 20_000, interval: 20 };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const tokenOf = ({ userId }: OrderDoc) => shop.member(userId.toHexString());
 const cancel = (order: OrderDoc, token = tokenOf(order)) =>

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { startShop, useShop } from '../testing/start-commerce.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 20_000, interval: 25 };
 const halfAnHourMs = 30 * 60_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 describe('expireOrders', () => {
   it('gives the products back once, when the time is over and not before', async () => {

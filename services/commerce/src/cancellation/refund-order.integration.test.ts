@@ -1,18 +1,14 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { cancelOrder } from '@poc/contracts/endpoints/orders';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const admin = () => shop.service.tokens.admin();
 const refund = (order: OrderDoc, body: object, key?: string) =>

@@ -1,16 +1,12 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { merchModel } from '../merch/merch.model.ts';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts';
+import { shippingInfo, useShop } from '../testing/start-commerce.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const member = () => shop.member();
 const itemsOf = (...ids: string[]) => ids.map((id) => ({ id, quantity: 1 }));

@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/orders';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { rounds } from '@poc/testing/rounds';
 import type { TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { commerceDeps } from '../commerce-deps.ts';
 import type { CommerceConfig } from '../config.ts';
@@ -10,7 +10,7 @@ import type { MerchDoc } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askOpenPayments } from '../payments/ask-open-payments.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { handleWebhooks } from '../webhooks/handle-webhooks.ts';
 
 const lastUnitRounds = rounds({ few: 2, full: 50 });
@@ -18,14 +18,12 @@ const lapseRounds = rounds({ few: 30, full: 500 });
 const buyers = 200;
 const { signal } = new AbortController();
 
-let shop: Shop;
+const shop = useShop();
 /** Each has queues of its own: what is right must not depend on them. */
 let services: TestService<CommerceConfig>[];
 beforeAll(async () => {
-  shop = await startShop();
   services = [shop.service, await shop.again()];
 });
-afterAll(() => shop?.stop());
 
 const ordersOf = (merchId: OrderDoc['_id']) =>
   orderModel(shop.deps.db).find({ 'lines.merchId': merchId }).hint({ _id: 1 }).lean<OrderDoc[]>();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { remindBuyers } from './remind-buyers.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
 const due = 'commerce.order.payment-due.v1';
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 beforeEach(async () => {
-  shop.stub.fault = () => null;
   await orderModel(shop.deps.db).deleteMany({ status: 'pending' });
 });
 

@@ -1,22 +1,15 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
-import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts';
+import { shippingInfo, useShop } from '../testing/start-commerce.ts';
 
 const { signal } = new AbortController();
 const halfAnHourMs = 30 * 60_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const ordersOf = (merch: MerchDoc) =>

@@ -1,19 +1,15 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { daysBefore, lagosDay } from '../reconciliation/run-days.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { disputeModel } from '../disputes/dispute.model.ts';
 import { followAllDisputes } from '../disputes/follow-disputes.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -7,14 +7,10 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { payoutModel } from '../payouts/payout.model.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import type { StubSettlement } from '../testing/stub-rows.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();

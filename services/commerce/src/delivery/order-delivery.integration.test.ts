@@ -1,21 +1,17 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { Types, trusted } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
-import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts';
+import { shippingInfo, useShop } from '../testing/start-commerce.ts';
 import type { Deliverable } from './choose-delivery.ts';
 import { deliveryOptionModel } from './delivery-option.model.ts';
 import { standardDelivery } from './standard-delivery.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = useShop();
 afterEach(async () => {
   await deliveryOptionModel(shop.deps.db).deleteMany({ _id: trusted({ $ne: standardDelivery._id }) });
   await deliveryOptionModel(shop.deps.db).updateOne({ _id: standardDelivery._id }, standardDelivery);
 });
-afterAll(() => shop?.stop());
 
 const offer = async (changes: Partial<Deliverable>): Promise<string> => {
   const now = shop.clock.now();

@@ -1,18 +1,14 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
-import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts';
+import { shippingInfo, useShop } from '../testing/start-commerce.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 
 const { signal } = new AbortController();
 const hourMs = 60 * 60_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 let made = 0;
 const discount = async (changes: Partial<DiscountDoc> = {}): Promise<DiscountDoc> => {

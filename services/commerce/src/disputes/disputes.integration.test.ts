@@ -1,9 +1,9 @@
 import { getManagedOrder, listDisputes, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import type { Dispute } from '@poc/contracts/entities/disputes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import type { StubDispute } from '../testing/stub-rows.ts';
 import { webhookModel } from '../webhooks/webhook.model.ts';
 import { disputeModel } from './dispute.model.ts';
@@ -12,14 +12,7 @@ import { followAllDisputes } from './follow-disputes.ts';
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 20 };
 const priceKobo = 740_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const admin = () => shop.service.tokens.admin();

@@ -5,12 +5,12 @@ import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { askOpenPayments } from '../payments/ask-open-payments.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { eraseArrivedOrders } from './erase-arrived-orders.ts';
 import { eraseLateOrders } from './erase-late-orders.ts';
 
@@ -20,11 +20,7 @@ const nobody = {
   customer: { name: 'Former customer', email: '', phone: '' },
   shipTo: { address: '', city: '', state: '', lga: '', landmark: '' },
 };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const admin = () => shop.service.tokens.admin();
 async function given(userId: string, changes: Partial<OrderDoc> = {}): Promise<OrderDoc> {

@@ -2,20 +2,16 @@ import { listLedgerEntries, refundOrder } from '@poc/contracts/endpoints/commerc
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, postEntries } from './post-entry.ts';
 
 const { signal } = new AbortController();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = useShop();
 afterEach(() => ledgerEntryModel(shop.deps.db).deleteMany({}));
-afterAll(() => shop?.stop());
 
 const admin = () => shop.service.tokens.admin();
 const list = (query: object = {}) =>

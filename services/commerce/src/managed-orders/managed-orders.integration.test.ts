@@ -9,17 +9,13 @@ import {
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = useShop();
 afterEach(() => orderModel(shop.deps.db).deleteMany({}));
-afterAll(() => shop?.stop());
 
 const adminId = newId();
 const admin = () => shop.service.tokens.admin({ id: adminId });

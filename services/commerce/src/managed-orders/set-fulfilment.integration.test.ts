@@ -3,10 +3,10 @@ import { getOrder } from '@poc/contracts/endpoints/orders';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
 const gig = {
   courier: 'GIG Logistics',
@@ -14,11 +14,7 @@ const gig = {
   tracking_url: 'https://gig.test/track?n=GIG-0042',
 };
 const dhl = { courier: 'DHL', tracking_number: '', tracking_url: '' };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const admin = () => shop.service.tokens.admin();
 const idOf = ({ _id }: OrderDoc) => _id.toHexString();

@@ -3,19 +3,13 @@ import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runRenewals } from '../billing/run-renewals.ts';
-import { endPlans, type PlanMember, planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { type PlanMember, planMember, usePlanShop } from '../testing/plan-member.ts';
 
 const dayMs = 86_400_000;
 const reason = 'Asked by phone';
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterEach(() => endPlans(shop));
-afterAll(() => shop?.stop());
+const shop = usePlanShop();
 
 const member = () => planMember(shop);
 const token = () => shop.service.tokens.admin();

@@ -1,18 +1,14 @@
 import { endSubscription, getSubscriptionFigures } from '@poc/contracts/endpoints/managed-subscriptions';
 import { newId } from '@poc/testing/factories';
 import { trusted } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runRenewals } from '../billing/run-renewals.ts';
 import { subscriptionModel } from '../subscriptions/subscription.model.ts';
-import { planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { planMember } from '../testing/plan-member.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
 const dayMs = 86_400_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const token = () => shop.service.tokens.admin();
 const figures = async () => (await shop.service.call(getSubscriptionFigures, { token: token() })).body;

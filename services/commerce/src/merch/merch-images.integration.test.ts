@@ -3,24 +3,22 @@ import * as ordersContracts from '@poc/contracts/endpoints/orders';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
 import { formOf, merchDesk } from '../testing/merch-desk.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { merchModel } from './merch.model.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
-let shop: Shop;
+// A bucket of its own: the sweep below would take the pictures of other tests.
+const shop = useShop({ S3_BUCKET: `merch-images-${Date.now()}`, IMAGE_HOSTS: ['cdn.example'] });
 let desk: ReturnType<typeof merchDesk>;
 let picture: Buffer;
 beforeAll(async () => {
-  // A bucket of its own: the sweep below would take the pictures of other tests.
-  shop = await startShop({ S3_BUCKET: `merch-images-${Date.now()}`, IMAGE_HOSTS: ['cdn.example'] });
   desk = merchDesk(shop.service);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
-afterAll(() => shop?.stop());
 
 const upload = (image = picture) =>
   shop.service.call(contracts.uploadMerchImage, { token: desk.token, body: formOf({}, image) });

@@ -3,23 +3,21 @@ import * as ordersContracts from '@poc/contracts/endpoints/orders';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
 import { formOf, merchDesk, merchTexts } from '../testing/merch-desk.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
-let shop: Shop;
+// A bucket of its own: the sweep below would take the pictures of other tests.
+const shop = useShop({ S3_BUCKET: `merch-${Date.now()}` });
 let desk: ReturnType<typeof merchDesk>;
 let picture: Buffer;
 beforeAll(async () => {
-  // A bucket of its own: the sweep below would take the pictures of other tests.
-  shop = await startShop({ S3_BUCKET: `merch-${Date.now()}` });
   desk = merchDesk(shop.service);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
-afterAll(() => shop?.stop());
 
 const stored = (address: string) =>
   Promise.all(keysOf(address).map((key) => commerceDeps(shop.service.deps).store.exists(key)));

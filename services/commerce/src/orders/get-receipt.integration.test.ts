@@ -1,17 +1,13 @@
 import { getReceipt } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderDoc } from '../testing/fixtures.ts';
 import { readPdf } from '../testing/read-pdf.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 async function given(changes: Partial<OrderDoc> = {}) {
   const order = orderDoc({ userId: new Types.ObjectId(), ...changes });

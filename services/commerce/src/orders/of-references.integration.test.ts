@@ -1,18 +1,16 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { ofReferences } from './of-references.ts';
 import { orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 
-let shop: Shop;
+const shop = useShop();
 const userId = new Types.ObjectId();
 beforeAll(async () => {
-  shop = await startShop();
   await orderModel(shop.deps.db).insertMany(Array.from({ length: 20 }, () => orderDoc({ userId })));
 });
-afterAll(() => shop?.stop());
 
 /** MongoDB's own words for its plan and for how much it read. */
 interface Explained {

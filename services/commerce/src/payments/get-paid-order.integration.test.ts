@@ -1,12 +1,8 @@
 import { getPaidOrder } from '@poc/contracts/endpoints/orders';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { expect, it } from 'vitest';
+import { useShop } from '../testing/start-commerce.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 it('200: one’s own; 404: another’s, or none; 401: nobody', async () => {
   const order = await shop.order(await shop.product());

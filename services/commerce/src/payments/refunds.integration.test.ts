@@ -1,8 +1,8 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import type { StubRefund } from '../testing/stub-rows.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { followAllRefunds } from './follow-refunds.ts';
@@ -12,14 +12,7 @@ import { sendRefunds } from './send-refunds.ts';
 const { signal } = new AbortController();
 const hourMs = 3_600_000;
 const patient = { timeout: 20_000, interval: 20 };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 /** A paid order of ₦7,400. */
 async function paidOrder(paid: { amount?: number } = {}): Promise<OrderDoc> {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import type { StubFault } from '../testing/paystack-stub.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { askOpenPayments } from './ask-open-payments.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
 /** The promise; a call to Paystack may take a second here, four in production. */
 const promisedMs = 5_000;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({ PAYSTACK_TIMEOUT_MS: 1_000 });
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop({ PAYSTACK_TIMEOUT_MS: 1_000 });
 
 const starts = () => shop.stub.calls.filter((call) => call === 'POST /transaction/initialize').length;
 const isBack = async () => {

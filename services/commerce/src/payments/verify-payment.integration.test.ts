@@ -1,19 +1,14 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { merchModel } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const { signal } = new AbortController();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 beforeEach(() => {
-  shop.stub.fault = () => null;
   shop.stub.refunds.length = 0;
 });
 

@@ -1,18 +1,14 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { openReconciliation } from './open-reconciliation.ts';
 import { reconcileNightly } from './reconcile-nightly.ts';
 import { reconciliationModel } from './reconciliation.model.ts';
 import { workOnReconciliation } from './work-on-reconciliation.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 const { signal } = new AbortController();
 const hold = async () => true;

@@ -6,22 +6,15 @@ import {
 } from '@poc/contracts/endpoints/commerce-admin';
 import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from '../testing/owed-refund.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { useShop } from '../testing/start-commerce.ts';
 
 const { signal } = new AbortController();
 const account = { account_number: '0123456789', bank_id: '21' };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 const admin = () => shop.service.tokens.admin();
 const buyer = (order: OrderDoc) => shop.member(order.userId.toHexString());

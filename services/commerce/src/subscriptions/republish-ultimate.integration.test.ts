@@ -1,16 +1,12 @@
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { planMember, startPlanShop } from '../testing/plan-member.ts';
-import type { Shop } from '../testing/start-commerce.ts';
+import { expect, it } from 'vitest';
+import { planMember } from '../testing/plan-member.ts';
+import { useShop } from '../testing/start-commerce.ts';
 import { republishUltimate } from './republish-ultimate.ts';
 import { subscriptionModel } from './subscription.model.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startPlanShop();
-});
-afterAll(() => shop?.stop());
+const shop = useShop();
 
 it('emits each Ultimate that is open as it is, once more, and no other plan', async () => {
   const { db } = shop.deps;

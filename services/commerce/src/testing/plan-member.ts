@@ -5,21 +5,23 @@ import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
+import { afterEach } from 'vitest';
 import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
 import { runRenewals } from '../billing/run-renewals.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
-import { type Shop, startShop } from './start-commerce.ts';
+import { type Shop, useShop } from './start-commerce.ts';
 import { stubCard } from './stub-cards.ts';
 
-/** A shop for tests of plans: its loops stand still, and each test does their work itself. */
-export const startPlanShop = (): Promise<Shop> => startShop({ SETTLE_EVERY_MS: 3_600_000 });
-
-/** Leaves nobody's plan to fall due in another test. */
-export async function endPlans({ stub, deps }: Shop): Promise<void> {
-  stub.fault = () => null;
-  await subscriptionModel(deps.db).deleteMany({});
-  await planPaymentModel(deps.db).updateMany({}, { $set: { askAt: null, refund: null } });
+/** A shop for tests of plans: nobody's plan is left to fall due in another test. */
+export function usePlanShop(): Shop {
+  const shop = useShop();
+  afterEach(async () => {
+    shop.stub.fault = () => null;
+    await subscriptionModel(shop.deps.db).deleteMany({});
+    await planPaymentModel(shop.deps.db).updateMany({}, { $set: { askAt: null, refund: null } });
+  });
+  return shop;
 }
 
 export type PlanMember = Awaited<ReturnType<typeof planMember>>;

@@ -2,6 +2,8 @@ import * as contracts from '@poc/contracts/endpoints/orders';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
+import { useStarted } from '@poc/testing/use-started';
+import { beforeEach } from 'vitest';
 import { type CommerceDeps, commerceDeps } from '../commerce-deps.ts';
 import type { CommerceConfig } from '../config.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -56,6 +58,18 @@ export interface BuyChanges {
   quantity?: number;
   variant?: string;
   service?: TestService<CommerceConfig>;
+}
+
+/** A shop for the tests of a file; before each of them its provider is well again. */
+export function useShop(config?: Partial<CommerceConfig>): Shop {
+  const shop = useStarted(
+    () => startShop(config),
+    ({ stop }) => stop(),
+  );
+  beforeEach(() => {
+    shop.stub.fault = () => null;
+  });
+  return shop;
 }
 
 export async function startShop(config: Partial<CommerceConfig> = {}): Promise<Shop> {

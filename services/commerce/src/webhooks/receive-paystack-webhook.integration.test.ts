@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { rounds } from '@poc/testing/rounds';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { startShop, useShop } from '../testing/start-commerce.ts';
 import { handleWebhooks } from './handle-webhooks.ts';
 import { webhookModel } from './webhook.model.ts';
 
@@ -12,14 +12,7 @@ const { signal } = new AbortController();
 const forgeries = rounds({ few: 200, full: 10_000 });
 const batchSize = 100;
 const patient = { timeout: 20_000, interval: 20 };
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
-beforeEach(() => {
-  shop.stub.fault = () => null;
-});
+const shop = useShop();
 
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const rows = () => webhookModel(shop.deps.db);

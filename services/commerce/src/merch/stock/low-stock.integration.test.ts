@@ -1,18 +1,16 @@
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expireOrder } from '../../cancellation/expire-orders.ts';
 import { merchDesk } from '../../testing/merch-desk.ts';
-import { type Shop, startShop } from '../../testing/start-commerce.ts';
+import { useShop } from '../../testing/start-commerce.ts';
 import type { MerchDoc } from '../merch.model.ts';
 
-let shop: Shop;
+const shop = useShop();
 let desk: ReturnType<typeof merchDesk>;
-beforeAll(async () => {
-  shop = await startShop();
+beforeAll(() => {
   desk = merchDesk(shop.service);
 });
-afterAll(() => shop?.stop());
 
 const sizes = (m: number, l: number) =>
   JSON.stringify([
