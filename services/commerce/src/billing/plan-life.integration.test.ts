@@ -1,44 +1,15 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
-import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
-import { freePort } from '@poc/testing/listen';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PlanMember, planMember } from '../testing/plan-member.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { declinedCard, goodCard, useSandboxShop } from '../testing/use-sandbox-shop.ts';
 import { sendPlanRefunds } from './refund-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
-/** A plan's whole life by the sandbox's hosted page and its clock, as in development. */
-const secretKey = 'sk_test_life';
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
-const goodCard = { card: '4084084084084081', cvv: '408', expiry: '12/40' };
-const declinedCard = { card: '4084080000005408', cvv: '001', expiry: '12/40' };
-let shop: Shop;
-let sandbox: RunningSandbox;
+/** A plan's whole life by the sandbox's hosted page and its clock, as in development. */
+const { shop, send } = useSandboxShop({ FOLLOW_SANDBOX_CLOCK: true });
 
-beforeAll(async () => {
-  const port = await freePort();
-  shop = await startShop({
-    PAYSTACK_BASE_URL: `http://127.0.0.1:${port}`,
-    PAYSTACK_SECRET_KEY: secretKey,
-    FOLLOW_SANDBOX_CLOCK: true,
-    SETTLE_EVERY_MS: 3_600_000,
-  });
-  sandbox = await startSandbox({ port, secretKey, refundStepMs: 20 });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await sandbox?.stop();
-});
-
-const send = async (method: string, path: string, body: object) => {
-  const answer = await fetch(`${sandbox.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-};
 /** Days pass for the sandbox and for plans; then what is due is done, as the loop does. */
 async function pass(days: number): Promise<void> {
   await send('POST', '/sandbox/clock', { advanceMs: days * dayMs });

@@ -1,46 +1,18 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
-import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
-import { freePort } from '@poc/testing/listen';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { disputeModel } from '../disputes/dispute.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { reconcileShop } from '../testing/reconcile-shop.ts';
-import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { declinedCard, goodCard, useSandboxShop } from '../testing/use-sandbox-shop.ts';
 import { askOpenPayments } from './ask-open-payments.ts';
 
-/** The same as with the stub, with what was built from Paystack's description alone. */
-const secretKey = 'sk_test_both';
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 25 };
-const goodCard = { card: '4084084084084081', cvv: '408', expiry: '12/40' };
-const declinedCard = { card: '4084080000005408', cvv: '001', expiry: '12/40' };
-let shop: Shop;
-let sandbox: RunningSandbox;
+/** The same as with the stub, with what was built from Paystack's description alone. */
+const { shop, sandbox, send } = useSandboxShop({ PAYSTACK_TIMEOUT_MS: 1_500 }, { sendsWebhooks: true });
 
-beforeAll(async () => {
-  const port = await freePort();
-  shop = await startShop({
-    PAYSTACK_BASE_URL: `http://127.0.0.1:${port}`,
-    PAYSTACK_SECRET_KEY: secretKey,
-    PAYSTACK_TIMEOUT_MS: 1_500,
-  });
-  const webhookUrl = `${shop.service.url}/api/payments/paystack/webhook`;
-  sandbox = await startSandbox({ port, secretKey, webhookUrl, refundStepMs: 20 });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await sandbox?.stop();
-});
+const faults = (wanted: object) => send('PUT', '/sandbox/faults', wanted);
 beforeEach(() => faults({}));
-const send = (method: string, path: string, body: unknown) =>
-  fetch(`${sandbox.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-async function faults(wanted: object): Promise<void> {
-  expect((await send('PUT', '/sandbox/faults', wanted)).status).toBe(200);
-}
 const pay = ({ payment }: OrderDoc, how: object) =>
   send('POST', `/sandbox/checkout/${payment?.accessCode}/pay`, how);
 const order = async () => shop.order(await shop.product({ priceKobo: 490_000, stock: 5 }));
