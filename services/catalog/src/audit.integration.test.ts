@@ -2,11 +2,10 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { showCommentModel } from './comments/show-comment.model.ts';
-import type { CatalogConfig } from './config.ts';
 import { conversionModel } from './conversion/conversion.model.ts';
 import { newConversion } from './conversion/queue-conversion.ts';
 import { catalogService } from './service.ts';
@@ -20,11 +19,10 @@ const comments = [true, false].map((held) => showCommentDoc({ showId: show._id, 
 const params = { id: show._id.toHexString() };
 /** A show whose video could not be converted. */
 const converted = { id: '' };
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService({ ...catalogService(), config: { PUBLIC_URL: 'https://poc.example' } });
 let token: string;
 let uploadId = '';
 beforeAll(async () => {
-  catalog = await startTestService({ ...catalogService(), config: { PUBLIC_URL: 'https://poc.example' } });
   token = catalog.tokens.admin({ id: actorId });
   await showModel(catalog.deps.db).create(show);
   await showCommentModel(catalog.deps.db).insertMany(comments);
@@ -37,7 +35,6 @@ beforeAll(async () => {
     status: 'failed',
   });
 });
-afterAll(() => catalog?.stop());
 
 const commentAt = (at: number) => ({ id: (comments[at]?._id ?? new Types.ObjectId()).toHexString() });
 

@@ -1,16 +1,13 @@
 import { createCategory, listCategories } from '@poc/contracts/endpoints/catalog';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let token: string;
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
+beforeAll(() => {
   token = catalog.tokens.admin();
 });
-afterAll(() => catalog?.stop());
 
 const create = (name: unknown) => catalog.call(createCategory, { token, body: { name } });
 const specified = ['Trading', 'Investing', 'Personal Finance', 'Market Analysis'];

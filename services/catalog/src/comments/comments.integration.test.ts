@@ -1,10 +1,9 @@
 import { listShowComments } from '@poc/contracts/endpoints/catalog';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showCommentDoc, showDoc } from '../testing/fixtures.ts';
@@ -14,10 +13,9 @@ const show = showDoc();
 const hidden = showDoc({ published: false });
 const ada = new Types.ObjectId();
 const params = { id: show._id.toHexString() };
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   await showModel(db).insertMany([show, hidden]);
   await personModel(db).create({
@@ -35,7 +33,6 @@ beforeAll(async () => {
     showCommentDoc({ showId: hidden._id, content: 'Elsewhere' }),
   ]);
 });
-afterAll(() => catalog?.stop());
 
 describe('GET /shows/{id}/comments', () => {
   it('200: newest first, with authors; one whose events have not come yet is shown without a name', async () => {

@@ -3,10 +3,9 @@ import { userRegistered } from '@poc/contracts/events/identity';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';
@@ -15,13 +14,11 @@ import { showCommentModel } from './show-comment.model.ts';
 const hidden = showDoc({ published: false });
 const deleted = showDoc({ deletedAt: new Date() });
 const day = 24 * 60 * 60 * 1_000;
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([hidden, deleted]);
 });
-afterAll(() => catalog?.stop());
 
 async function addShow(): Promise<ShowDoc> {
   const show = showDoc();

@@ -5,24 +5,18 @@ import { databaseOf, inboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
-import type { CatalogConfig } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 const patient = { timeout: 30_000, interval: 100 };
-
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
-});
-afterAll(() => catalog?.stop());
 
 const snapshot = (userId: string, name: string, email: string) => ({
   userId,

@@ -5,9 +5,8 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../handlers.ts';
 import { postingBanModel } from '../projections/posting-ban.model.ts';
 import { catalogService } from '../service.ts';
@@ -15,12 +14,10 @@ import { showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';
 
 const show = showDoc();
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).create(show);
 });
-afterAll(() => catalog?.stop());
 
 /** Applies an event as the consumer would, without Kafka. */
 async function apply<E extends EventContract>(contract: E, data: DataInputOf<E>): Promise<void> {

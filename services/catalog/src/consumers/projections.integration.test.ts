@@ -4,11 +4,10 @@ import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/
 import { streamDeleted, streamEnded, streamStarted } from '@poc/contracts/events/streaming';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
-import type { CatalogConfig } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
@@ -16,13 +15,8 @@ import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 const patient = { timeout: 30_000, interval: 100 };
-
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
-});
-afterAll(() => catalog?.stop());
 
 async function givenShow(): Promise<Types.ObjectId> {
   const show = showDoc();

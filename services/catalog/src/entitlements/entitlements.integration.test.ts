@@ -8,10 +8,9 @@ import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { createObjectStore } from '@poc/kit/objects';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
@@ -21,14 +20,12 @@ import { showDesk } from '../testing/show-form.ts';
 const hourMs = 3_600_000;
 const patient = { timeout: 30_000, interval: 100 };
 const soon = (ms: number) => new Date(Date.now() + ms);
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let desk: ReturnType<typeof showDesk>;
 
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
+beforeAll(() => {
   desk = showDesk(catalog);
 });
-afterAll(() => catalog?.stop());
 
 type Change = DataInputOf<typeof subscriptionChanged>;
 

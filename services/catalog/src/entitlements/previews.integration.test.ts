@@ -6,10 +6,9 @@ import { createObjectStore } from '@poc/kit/objects';
 import { personModel } from '@poc/kit/people/person.model';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { givenConvertedShow, givenViewer } from '../testing/converted-show.ts';
@@ -20,12 +19,10 @@ const hourMs = 3_600_000;
 const fourMinutes = Array.from({ length: 40 }, () => 6);
 const previewBytes = 242;
 const clock = testClock(new Date());
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService({ ...catalogService(), clock });
 beforeAll(async () => {
-  catalog = await startTestService({ ...catalogService(), clock });
   await createObjectStore(catalog.deps.config).ensureBucket();
 });
-afterAll(() => catalog?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${catalog.url}${path}`, { headers });

@@ -3,10 +3,9 @@ import { type Access, type PlanId, planIds } from '@poc/contracts/entitlements';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { createObjectStore } from '@poc/kit/objects';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionDoc } from '../conversion/conversion.model.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
@@ -15,12 +14,10 @@ import { givenConvertedShow, givenViewer } from '../testing/converted-show.ts';
 
 const hourMs = 3_600_000;
 const all = [360, 480, 720, 1080, 2160];
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await createObjectStore(catalog.deps.config).ensureBucket();
 });
-afterAll(() => catalog?.stop());
 
 const viewerWith = (plan: PlanId) => givenViewer(catalog, plan);
 const givenShow = (access: Access, changes: Partial<ConversionDoc> = {}) =>

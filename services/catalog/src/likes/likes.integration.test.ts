@@ -1,10 +1,9 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
@@ -12,13 +11,11 @@ import { showDoc } from '../testing/fixtures.ts';
 
 const hidden = showDoc({ published: false });
 const deleted = showDoc({ deletedAt: new Date() });
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([hidden, deleted]);
 });
-afterAll(() => catalog?.stop());
 
 async function addShow(): Promise<ShowDoc> {
   const show = showDoc({ likes: 0 });

@@ -2,26 +2,23 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
-import type { CatalogConfig } from '../config.ts';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';
 
 const rude = 'What a load of sh1t';
 const link = 'Double it at quick-naira.com';
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let show: ShowDoc;
 let admin: string;
 
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
+beforeAll(() => {
   admin = catalog.tokens.admin();
 });
-afterAll(() => catalog?.stop());
 beforeEach(async () => {
   await showCommentModel(catalog.deps.db).deleteMany({});
   show = showDoc({ title: 'Pip Happens' });

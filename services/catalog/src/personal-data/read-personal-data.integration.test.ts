@@ -1,9 +1,8 @@
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
-import type { CatalogConfig } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
@@ -17,10 +16,9 @@ const entry = watchEntryDoc({ userId, showId: show._id, progress: 34.5 });
 const first = showCommentDoc({ userId, showId: show._id, content: 'First', likes: 2 });
 const second = showCommentDoc({ userId, showId: new Types.ObjectId(), content: 'The show is gone' });
 const likedAt = new Date('2026-01-05T10:00:00.000Z');
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   const stranger = new Types.ObjectId();
   await showModel(db).create(show);
@@ -31,7 +29,6 @@ beforeAll(async () => {
   ]);
   await showCommentModel(db).insertMany([second, first, showCommentDoc({ showId: show._id })]);
 });
-afterAll(() => catalog?.stop());
 
 const ask = (token?: string) =>
   fetch(`${catalog.url}/internal/people/${me}/data`, {

@@ -2,12 +2,11 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { testClock } from '@poc/testing/clock';
 import { queriesOf } from '@poc/testing/profile';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
 import { showCommentModel } from '../comments/show-comment.model.ts';
-import type { CatalogConfig } from '../config.ts';
 import { keysOf } from '../pictures/show-file-names.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
@@ -20,13 +19,11 @@ import { purgeDeletedShows } from './purge-deleted-shows.ts';
 
 const minuteMs = 60_000;
 const goesOn = new AbortController().signal;
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let desk: ReturnType<typeof showDesk>;
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
+beforeAll(() => {
   desk = showDesk(catalog);
 });
-afterAll(() => catalog?.stop());
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 const at = (minutes: number) => ({ ...catalogDeps(catalog.deps), clock: testClock(inMinutes(minutes)) });

@@ -1,10 +1,9 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import * as watchHistoryContracts from '@poc/contracts/endpoints/watch-history';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { watchEntryDoc } from '../testing/fixtures.ts';
@@ -12,13 +11,11 @@ import { showDesk } from '../testing/show-form.ts';
 import { restorableMs } from './restorable.ts';
 import { showModel } from './show.model.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let desk: ReturnType<typeof showDesk>;
-beforeAll(async () => {
-  catalog = await startTestService(catalogService());
+beforeAll(() => {
   desk = showDesk(catalog);
 });
-afterAll(() => catalog?.stop());
 
 const created = async () => (await desk.create()).body?.id ?? '';
 const remove = (id: string, token = desk.token) =>

@@ -1,17 +1,15 @@
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 import { showDoc } from '../testing/fixtures.ts';
 import { showDesk } from '../testing/show-form.ts';
 import { showModel } from './show.model.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let token: string;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   token = catalog.tokens.admin();
   await showModel(catalog.deps.db).insertMany([
     showDoc({ title: 'Pip Happens' }),
@@ -25,7 +23,6 @@ beforeAll(async () => {
     showDoc({ title: 'No more', deletedAt: new Date() }),
   ]);
 });
-afterAll(() => catalog?.stop());
 
 const titles = async (query: { search?: string; limit?: number; sort?: 'oldest' }) =>
   (await catalog.call(listManagedShows, { token, query })).body?.map(({ title }) => title);

@@ -1,15 +1,13 @@
 import { listShows } from '@poc/contracts/endpoints/catalog';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 import { showDoc } from '../testing/fixtures.ts';
 import { showModel } from './show.model.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([
     showDoc({ title: 'Forex Basics', description: 'Pips and lots.' }),
     showDoc({ title: 'Crypto at Night', description: 'Coins that never sleep.' }),
@@ -22,7 +20,6 @@ beforeAll(async () => {
     ),
   ]);
 });
-afterAll(() => catalog?.stop());
 
 async function search(text: string, more: Record<string, unknown> = {}) {
   const { status, body, headers } = await catalog.call(listShows, { query: { search: text, ...more } });

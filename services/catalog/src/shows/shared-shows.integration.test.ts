@@ -2,11 +2,10 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import { listContinueWatching } from '@poc/contracts/endpoints/watch-history';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
-import type { CatalogConfig } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
@@ -16,15 +15,11 @@ import { showViews } from './show-views.ts';
 /** Long enough that nothing grows old while a test runs on a busy machine. */
 const longMs = 60_000;
 const hourMs = 3_600_000;
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService({ ...catalogService(), config: { SHARED_READ_MS: longMs } });
 
-beforeAll(async () => {
-  catalog = await startTestService({ ...catalogService(), config: { SHARED_READ_MS: longMs } });
-});
 afterEach(async () => {
   await showModel(catalog.deps.db).deleteMany({});
 });
-afterAll(() => catalog?.stop());
 
 const add = (show: ShowDoc) => showModel(catalog.deps.db).create(show);
 const current = { 'cache-control': 'no-cache' };

@@ -1,9 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
@@ -24,12 +23,11 @@ const shows = {
   deleted: showDoc({ title: 'No more', deletedAt: new Date() }),
 } as const satisfies Record<string, ShowDoc>;
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 const idOf = (name: keyof typeof shows): string => shows[name]._id.toHexString();
 const titles = (body: { title: string }[] | null): string[] => (body ?? []).map((show) => show.title);
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   await showModel(db).insertMany(Object.values(shows));
   await streamModel(db).insertMany([
@@ -52,7 +50,6 @@ beforeAll(async () => {
   ]);
   await watchEntryModel(db).create(watchEntryDoc({ showId: shows.forex._id, userId: viewer, progress: 62 }));
 });
-afterAll(() => catalog?.stop());
 
 describe('GET /shows', () => {
   it('200: published shows, newest first, without the hidden and the deleted', async () => {

@@ -1,24 +1,21 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
-import type { CatalogConfig } from '../config.ts';
 import { keysOf } from '../pictures/show-file-names.ts';
 import { catalogService } from '../service.ts';
 import { formOf, showDesk, showTexts } from '../testing/show-form.ts';
 import { showModel } from './show.model.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let desk: ReturnType<typeof showDesk>;
 let picture: Buffer;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   desk = showDesk(catalog);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
-afterAll(() => catalog?.stop());
 
 async function created(texts: Record<string, string> = {}, image?: Buffer) {
   const { body } = await desk.create(texts, image);

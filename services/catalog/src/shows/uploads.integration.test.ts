@@ -1,19 +1,16 @@
 import { createObjectStore } from '@poc/kit/objects';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   const store = createObjectStore(catalog.deps.config);
   await store.ensureBucket();
   await store.put('shows/catalog-test.mp4', bytes, 'video/mp4');
 });
-afterAll(() => catalog?.stop());
 
 const file = (name: string, headers: Record<string, string> = {}) =>
   fetch(`${catalog.url}/uploads/shows/${name}`, { headers });

@@ -4,10 +4,9 @@ import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../handlers.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
@@ -20,13 +19,11 @@ const locked = showDoc({ access: 'premium' });
 const hidden = showDoc({ published: false });
 const deleted = showDoc({ deletedAt: new Date() });
 const showId = show._id.toHexString();
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([show, other, locked, hidden, deleted]);
 });
-afterAll(() => catalog?.stop());
 
 const rowsOf = (userId: string) => watchEntryModel(catalog.deps.db).find({ userId }).lean();
 

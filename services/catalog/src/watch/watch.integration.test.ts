@@ -1,9 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
@@ -14,11 +13,10 @@ const params = { id: userId.toHexString() };
 const begun = showDoc({ title: 'Begun' });
 const finished = showDoc({ title: 'Finished' });
 const hidden = showDoc({ title: 'Hidden', published: false });
-let catalog: TestService<CatalogConfig>;
+const catalog = useTestService(catalogService());
 let token: string;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   token = catalog.tokens.member(params);
   const { db } = catalog.deps;
   await showModel(db).insertMany([begun, finished, hidden]);
@@ -29,7 +27,6 @@ beforeAll(async () => {
     watchEntryDoc({ userId: new Types.ObjectId(), showId: begun._id, progress: 80 }),
   ]);
 });
-afterAll(() => catalog?.stop());
 
 describe.each([
   ['GET /watch-history/users/{id}/watch-history', contracts.listWatchHistory],

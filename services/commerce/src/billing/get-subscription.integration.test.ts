@@ -1,8 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 import { subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { subscriptionDoc } from '../testing/fixtures.ts';
@@ -10,13 +9,11 @@ import { subscriptionDoc } from '../testing/fixtures.ts';
 const active = subscriptionDoc();
 const cancelled = subscriptionDoc({ plan: 'ultimate', state: 'cancelled' });
 const { startDate, endDate } = active;
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   await subscriptionModel(commerce.deps.db).insertMany([active, cancelled]);
 });
-afterAll(() => commerce?.stop());
 
 const subscriptionOf = (id: string) =>
   commerce.call(contracts.getSubscription, { params: { id }, token: commerce.tokens.member({ id }) });

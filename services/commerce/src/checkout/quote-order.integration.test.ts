@@ -1,8 +1,7 @@
 import { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { merchModel } from '../merch/merch.model.ts';
 import { commerceService } from '../service.ts';
 import { merchDoc } from '../testing/fixtures.ts';
@@ -20,12 +19,10 @@ const tee = merchDoc({
 const gone = merchDoc({ deletedAt: new Date() });
 const idOf = (doc: { _id: { toHexString(): string } }) => doc._id.toHexString();
 
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   await merchModel(commerce.deps.db).insertMany([mug, tee, gone]);
 });
-afterAll(() => commerce?.stop());
 
 const quote = (items: unknown) => commerce.call(quoteOrder, { body: { items } as never });
 

@@ -5,22 +5,16 @@ import { databaseOf, inboxOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
 import { commerceService } from '../service.ts';
 import { subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { orderDoc, subscriptionDoc } from '../testing/fixtures.ts';
 
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 const patient = { timeout: 30_000, interval: 100 };
-
-beforeAll(async () => {
-  commerce = await startTestService(commerceService());
-});
-afterAll(() => commerce?.stop());
 
 const personData = (userId: string, name: string, email = 'tunde@poc.test') => ({
   userId,

@@ -2,18 +2,13 @@ import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { migrate } from '@poc/kit/mongo/migrate';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { describe, expect, it } from 'vitest';
 import { migrations } from '../migrations.ts';
 import { commerceService } from '../service.ts';
 import { deliveryOptionModel } from './delivery-option.model.ts';
 
-let commerce: TestService<CommerceConfig>;
-beforeAll(async () => {
-  commerce = await startTestService(commerceService());
-});
-afterAll(() => commerce?.stop());
+const commerce = useTestService(commerceService());
 
 const token = () => commerce.tokens.admin();
 const option = (changes: object = {}) => ({

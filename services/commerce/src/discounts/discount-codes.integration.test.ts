@@ -1,16 +1,11 @@
 import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 
-let commerce: TestService<CommerceConfig>;
-beforeAll(async () => {
-  commerce = await startTestService(commerceService());
-});
-afterAll(() => commerce?.stop());
+const commerce = useTestService(commerceService());
 
 let made = 0;
 const discount = (changes: object = {}) => {

@@ -4,15 +4,14 @@ import {
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 import { subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { subscriptionDoc } from '../testing/fixtures.ts';
 
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 const people = [
   { name: 'Zainab Musa', email: 'zainab@lists.test', plan: 'premium', state: 'active' },
   { name: 'Femi Adewale', email: 'femi@lists.test', plan: 'ultimate', state: 'cancelled' },
@@ -20,7 +19,6 @@ const people = [
 ] as const;
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   const { db } = commerce.deps;
   for (const [at, { name, email, plan, state }] of people.entries()) {
     const _id = new Types.ObjectId();
@@ -30,7 +28,6 @@ beforeAll(async () => {
     await subscriptionModel(db).create(subscriptionDoc({ userId: _id, plan, state, createdAt }));
   }
 });
-afterAll(() => commerce?.stop());
 
 const list = (query: object = {}) =>
   commerce.call(listManagedSubscriptions, { token: commerce.tokens.admin(), query: { ...query } });

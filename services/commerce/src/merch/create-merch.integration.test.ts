@@ -1,23 +1,20 @@
 import * as contracts from '@poc/contracts/endpoints/merch';
 import { noPictures, plainPicture } from '@poc/kit/testing/pictures';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
-import type { CommerceConfig } from '../config.ts';
 import { commerceService } from '../service.ts';
 import { formOf, merchDesk, merchTexts } from '../testing/merch-desk.ts';
 import { merchModel } from './merch.model.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
-let shop: TestService<CommerceConfig>;
+const shop = useTestService({ ...commerceService(), config: { IMAGE_HOSTS: ['cdn.example'] } });
 let desk: ReturnType<typeof merchDesk>;
 let picture: Buffer;
 beforeAll(async () => {
-  shop = await startTestService({ ...commerceService(), config: { IMAGE_HOSTS: ['cdn.example'] } });
   desk = merchDesk(shop);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
-afterAll(() => shop?.stop());
 
 const stored = (address: string) =>
   Promise.all(keysOf(address).map((key) => commerceDeps(shop.deps).store.exists(key)));

@@ -1,8 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/merch';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 import { merchDoc } from '../testing/fixtures.ts';
 import { merchModel } from './merch.model.ts';
@@ -20,15 +19,13 @@ const products = {
   mug: merchDoc({ productName: 'urgent 2k Mug', priceKobo: 850_000, stock: 4, unitsSold: 427 }),
   gone: merchDoc({ productName: 'Gone', deletedAt: new Date(), unitsSold: 9_999 }),
 };
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 const names = (body: { product_name: string }[] | null): string[] =>
   (body ?? []).map((product) => product.product_name);
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   await merchModel(commerce.deps.db).insertMany(Object.values(products));
 });
-afterAll(() => commerce?.stop());
 
 describe('GET /merch', () => {
   const list = async (query: Record<string, unknown>) =>

@@ -1,17 +1,15 @@
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 import { merchDoc } from '../testing/fixtures.ts';
 import { merchModel } from './merch.model.ts';
 
 const many = 5_000;
-let shop: TestService<CommerceConfig>;
+const shop = useTestService(commerceService());
 beforeAll(async () => {
-  shop = await startTestService(commerceService());
   const crowd = Array.from({ length: many }, (_, at) =>
     merchDoc({
       productName: `Ordinary thing ${at}`,
@@ -30,7 +28,6 @@ beforeAll(async () => {
     merchDoc({ productName: 'Áso-ebi Ledger', description: 'For zobo money.', priceKobo: 200, stock: 0 }),
   ]);
 });
-afterAll(() => shop?.stop());
 
 async function names(query: Record<string, unknown>) {
   const { body, headers } = await shop.call(listMerch, { query });

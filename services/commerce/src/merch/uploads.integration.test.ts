@@ -1,19 +1,16 @@
 import { createObjectStore } from '@poc/kit/objects';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 const picture = Buffer.from('not really a picture');
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   const store = createObjectStore(commerce.deps.config);
   await store.ensureBucket();
   await store.put('merch/commerce-test.webp', picture, 'image/webp');
 });
-afterAll(() => commerce?.stop());
 
 describe('GET /uploads/merch/{file}', () => {
   it('200: the picture', async () => {

@@ -1,9 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { orderModel } from './order.model.ts';
@@ -13,15 +12,13 @@ const params = { id: userId.toHexString() };
 const first = orderDoc({ userId });
 const second = orderDoc({ userId, status: 'pending', paymentStatus: 'pending' });
 const anothers = orderDoc({ userId: new Types.ObjectId() });
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 let token: string;
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   token = commerce.tokens.member(params);
   await orderModel(commerce.deps.db).insertMany([first, second, anothers]);
 });
-afterAll(() => commerce?.stop());
 
 describe('GET /orders/user/{id}', () => {
   it("200: one's own orders, newest first, in naira", async () => {

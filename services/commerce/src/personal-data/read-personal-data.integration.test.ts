@@ -1,8 +1,7 @@
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../config.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
 import { commerceService } from '../service.ts';
 import { subscriptionModel } from '../subscriptions/subscription.model.ts';
@@ -34,15 +33,13 @@ const first = orderDoc({
 });
 const second = orderDoc({ userId, status: 'pending', paymentStatus: 'pending' });
 const plan = subscriptionDoc({ userId });
-let commerce: TestService<CommerceConfig>;
+const commerce = useTestService(commerceService());
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService());
   const { db } = commerce.deps;
   await orderModel(db).insertMany([second, first, orderDoc({ userId: new Types.ObjectId() })]);
   await subscriptionModel(db).insertMany([plan, subscriptionDoc({ plan: 'ultimate' })]);
 });
-afterAll(() => commerce?.stop());
 
 const ask = (id: string, token?: string) =>
   fetch(`${commerce.url}/internal/people/${id}/data`, {

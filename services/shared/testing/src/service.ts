@@ -13,6 +13,7 @@ import { type CallAnswer, type CallInput, callEndpoint } from './call.ts';
 import { uniqueName } from './factories.ts';
 import { testServers } from './servers.ts';
 import { type TestTokens, testTokens } from './tokens.ts';
+import { useStarted } from './use-started.ts';
 
 export type { CallAnswer, CallInput } from './call.ts';
 
@@ -53,7 +54,14 @@ const unaskedPaystack = {
  */
 const spareDatabases = new Map<string, string[]>();
 
-/** Starts a service for the tests of one file. Stopping it also empties its database. */
+/** A service for the tests of one file. */
+export const useTestService = <C extends ServiceConfig>(options: TestServiceOptions<C>): TestService<C> =>
+  useStarted(
+    () => startTestService(options),
+    ({ stop }) => stop(),
+  );
+
+/** Starts a service. Stopping it also empties its database. */
 export async function startTestService<C extends ServiceConfig>(
   options: TestServiceOptions<C>,
 ): Promise<TestService<C>> {

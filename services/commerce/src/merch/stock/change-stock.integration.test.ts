@@ -2,21 +2,18 @@ import { changeStock, listStockChanges } from '@poc/contracts/endpoints/merch';
 import { userDeleted, userRegistered } from '@poc/contracts/events/identity';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommerceConfig } from '../../config.ts';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../../service.ts';
 import { merchDesk } from '../../testing/merch-desk.ts';
 import { stockChangeModel } from './stock-change.model.ts';
 
-let shop: TestService<CommerceConfig>;
+const shop = useTestService(commerceService());
 let desk: ReturnType<typeof merchDesk>;
 const patient = { timeout: 30_000, interval: 100 };
-beforeAll(async () => {
-  shop = await startTestService(commerceService());
+beforeAll(() => {
   desk = merchDesk(shop);
 });
-afterAll(() => shop?.stop());
 
 const created = async (changes: Record<string, string> = {}) => (await desk.create(changes)).body?.id ?? '';
 const sizes = JSON.stringify([

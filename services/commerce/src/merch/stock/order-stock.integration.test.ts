@@ -2,11 +2,10 @@ import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { CatalogueError } from '@poc/kit/errors';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { releaseOrder } from '../../cancellation/release-order.ts';
-import type { CommerceConfig } from '../../config.ts';
 import { orderModel } from '../../orders/order.model.ts';
 import { commerceService } from '../../service.ts';
 import { merchDoc, orderDoc } from '../../testing/fixtures.ts';
@@ -18,11 +17,7 @@ import { stockChangeModel } from './stock-change.model.ts';
 const buyers = 200;
 const rounds = 5;
 const now = new Date();
-let shop: TestService<CommerceConfig>;
-beforeAll(async () => {
-  shop = await startTestService(commerceService());
-});
-afterAll(() => shop?.stop());
+const shop = useTestService(commerceService());
 
 async function added(changes: Partial<MerchDoc> = {}): Promise<Types.ObjectId> {
   const doc = merchDoc(changes);
