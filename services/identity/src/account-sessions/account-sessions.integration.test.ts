@@ -1,20 +1,12 @@
 import { endSession, endSessions, getProfile, listSessions } from '@poc/contracts/endpoints/identity';
 import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionModel } from '../sessions/session.model.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { refreshCookieOf, withCookie } from '../testing/start-identity.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 type Caller = Pick<SignedInPerson, 'id' | 'token'>;
 const list = ({ id, token }: Caller) => identity.service.call(listSessions, { params: { id }, token });

@@ -2,15 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { getProfile, getUser } from '@poc/contracts/endpoints/identity';
 import { personAnswer } from '@poc/contracts/event';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { useIdentity } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const signedIn = async (role: 'user' | 'admin' = 'user') => {
   const user = await identity.addPerson({ role, avatar: '/uploads/avatars/ada.webp' });

@@ -2,22 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { changePassword, getProfile } from '@poc/contracts/endpoints/identity';
 import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginSession } from '../sessions/begin-session.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 const fresh = 'Another-demo-2';
 const change = (

@@ -1,21 +1,13 @@
 import { confirmNewEmail, getProfile, updateUser } from '@poc/contracts/endpoints/identity';
 import { login } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { describe, expect, it } from 'vitest';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 import { newestMail } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 /** Somebody who wants another address, with the code that was mailed to it. */
 async function moving(): Promise<SignedInPerson & { email: string; code: string }> {

@@ -5,23 +5,15 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { createObjectStore } from '@poc/kit/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordConsent } from '../consents/record-consent.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, refreshCookieOf, withCookie } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 const remove = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, given: string = password) =>
   identity.service.call(deleteAccount, { params: { id }, token, body: { password: given } });

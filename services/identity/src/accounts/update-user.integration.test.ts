@@ -1,19 +1,11 @@
 import { getProfile, getUser, updateUser } from '@poc/contracts/endpoints/identity';
 import { newId, uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { describe, expect, it } from 'vitest';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 const newAddress = () => `${uniqueName('new')}@poc.test`;
 const save = ({ id, token, user }: SignedInPerson, changes: Record<string, unknown> = {}) =>

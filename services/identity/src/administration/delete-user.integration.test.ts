@@ -2,23 +2,14 @@ import { getProfile } from '@poc/contracts/endpoints/identity';
 import { deleteUser, setUserEmail } from '@poc/contracts/endpoints/identity-admin';
 import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionModel } from '../sessions/session.model.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Ngozi Obi' });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity);
 
 const remove = (id: string) =>
   identity.service.call(deleteUser, { params: { id }, token: administrator.token });

@@ -1,19 +1,11 @@
 import { deleteUser, setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity-admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { administratorGuardModel } from '../users/administrator-guard.model.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 beforeEach(async () => {
   await userModel(identity.service.deps.db).deleteMany();
 });

@@ -1,20 +1,11 @@
 import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Root', phone: '', email: 'root@poc.test' });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity, { name: 'Root', phone: '', email: 'root@poc.test' });
 beforeEach(async () => {
   await userModel(identity.service.deps.db).deleteMany({ role: 'user' });
 });

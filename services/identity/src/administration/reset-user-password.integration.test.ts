@@ -1,21 +1,12 @@
 import { resetUserPassword, setUserEmail } from '@poc/contracts/endpoints/identity-admin';
 import { login, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { describe, expect, it } from 'vitest';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Ngozi Obi' });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity);
 
 const mailReset = (id: string) =>
   identity.service.call(resetUserPassword, { params: { id }, token: administrator.token });

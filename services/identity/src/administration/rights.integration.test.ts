@@ -8,16 +8,12 @@ import {
   setUserStatus,
 } from '@poc/contracts/endpoints/identity-admin';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
-import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { useAdministration } from '../testing/start-administration.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 const lists = [{ endpoint: listUsers }, { endpoint: listAuditRecords }];
 const withBody = [

@@ -3,26 +3,17 @@ import { listUsers, setUserEmail } from '@poc/contracts/endpoints/identity-admin
 import { acceptInvitation } from '@poc/contracts/endpoints/sign-in';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInvitation } from '../invitations/create-invitation.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { newEmail } from '../testing/sign-up.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { newestMail } from '../testing/stored-mails.ts';
 import { searchFieldsOf } from '../users/search-fields.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Root', phone: '', email: 'root@poc.test' });
-});
-afterAll(() => identity?.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity, { name: 'Root', phone: '', email: 'root@poc.test' });
 
 const users = () => userModel(identity.service.deps.db);
 const list = (query: Record<string, unknown>) =>

@@ -3,25 +3,16 @@ import { setUserEmail } from '@poc/contracts/endpoints/identity-admin';
 import { login } from '@poc/contracts/endpoints/sign-in';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeModel } from '../codes/code.model.ts';
 import { anyBrowser, slotId } from '../codes/code-hash.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Ngozi Obi' });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity);
 
 const newAddress = () => `${uniqueName('new')}@poc.test`;
 const setEmail = (id: string, newEmail: string) =>

@@ -1,21 +1,12 @@
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { listUsers, setUserRole } from '@poc/contracts/endpoints/identity-admin';
 import { refreshSession } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { describe, expect, it } from 'vitest';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { withCookie } from '../testing/start-identity.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Ngozi Obi' });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity);
 
 const setRole = (id: string, role: string, token = administrator.token) =>
   identity.service.call(setUserRole, { params: { id }, body: { role }, token });

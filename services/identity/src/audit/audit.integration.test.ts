@@ -1,23 +1,21 @@
 import * as contracts from '@poc/contracts/endpoints/identity-admin';
 import { walkAudit } from '@poc/testing/audit-walk';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import {
   type SignedInPerson,
-  startAdministration,
   type TestAdministration,
+  useAdministration,
 } from '../testing/start-administration.ts';
 import { auditRecordModel } from './audit-record.model.ts';
 
-let identity: TestAdministration;
+const identity = useAdministration();
 let administrator: SignedInPerson;
 let id: string;
 beforeAll(async () => {
-  identity = await startAdministration();
   administrator = await identity.signedIn({ role: 'admin' });
   id = (await identity.addPerson())._id.toHexString();
 });
-afterAll(() => identity?.service.stop());
 
 const call: TestAdministration['service']['call'] = (endpoint, input) =>
   identity.service.call(endpoint, { ...input, params: { id }, token: administrator.token });

@@ -5,23 +5,14 @@ import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onAuditEntryRecorded } from '../consumers/on-audit-entry-recorded.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { auditRecordModel } from './audit-record.model.ts';
 import { recordAction } from './record-action.ts';
 
-let identity: TestAdministration;
-let administrator: SignedInPerson;
-beforeAll(async () => {
-  identity = await startAdministration();
-  administrator = await identity.signedIn({ role: 'admin', name: 'Ngozi Obi' });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
+const administrator = useAdministrator(identity);
 beforeEach(async () => {
   await auditRecordModel(identity.service.deps.db).deleteMany();
 });
@@ -49,7 +40,7 @@ async function record(count: number, subjectId = newId()): Promise<string> {
       ),
     );
   }
-  administrator = { ...administrator, ...(await identity.signIn(administrator.user.email)) };
+  Object.assign(administrator, await identity.signIn(administrator.user.email));
   return subjectId;
 }
 

@@ -1,13 +1,9 @@
 import { createObjectStore } from '@poc/kit/objects';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { useIdentity } from '../testing/start-identity.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 describe('GET /uploads/avatars/{file}', () => {
   it('200 and 206: from the object store', async () => {

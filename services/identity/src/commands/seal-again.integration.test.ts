@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createKeyring } from '../keys/keyring.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
@@ -13,16 +13,12 @@ import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { recoveryHashes } from '../second-factor/recovery-codes.ts';
 import { spendAppCode } from '../second-factor/spend-second-factor.ts';
 import { codeAt, switchOn } from '../testing/second-factor.ts';
-import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { useAdministration } from '../testing/start-administration.ts';
 import { sealAgain } from './seal-again.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64');
 const [older, newer] = [newSecret(), newSecret()];
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration({ KEY_ENCRYPTION_SECRET: older });
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration({ KEY_ENCRYPTION_SECRET: older });
 
 it('what an old secret sealed opens with the new one alone, after it was sealed again beside the running service', async () => {
   const { deps } = identity.service;

@@ -1,14 +1,10 @@
 import { listConsents } from '@poc/contracts/endpoints/identity';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { describe, expect, it } from 'vitest';
+import { useAdministration } from '../testing/start-administration.ts';
 import { recordConsent } from './record-consent.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 const list = (id: string, token: string, query: Record<string, unknown> = {}) =>
   identity.service.call(listConsents, { params: { id }, token, query });

@@ -11,20 +11,16 @@ import {
 } from '@poc/contracts/events/commerce';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { mailModel } from '../mail/mail.model.ts';
 import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { startIdentity, type TestIdentity, useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity({}, { hears: true });
-});
+const identity = useIdentity({}, { hears: true });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
-afterAll(() => identity?.service.stop());
 
 type Message = ReturnType<typeof messageOf<EventContract>>;
 const idOf = ({ _id }: UserDoc) => _id.toHexString();

@@ -1,16 +1,12 @@
 import { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { expect, it } from 'vitest';
+import { useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity({}, { hears: true });
-});
-afterAll(() => identity?.service.stop());
+const identity = useIdentity({}, { hears: true });
 
 /** All tests share the topics: administrators hear of other ones' refunds, too. */
 const kindsTo = async ({ email }: { email: string }, orderId: string) =>

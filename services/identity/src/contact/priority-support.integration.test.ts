@@ -1,22 +1,14 @@
 import { sendContactMessage } from '@poc/contracts/endpoints/identity';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { newId, uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyEvent } from '../testing/apply-event.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 
 const dayMs = 86_400_000;
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity?.service.stop());
+const identity = useAdministration();
 
 const inDays = (days: number) => new Date(identity.clock.now().getTime() + days * dayMs).toISOString();
 const plan = (

@@ -1,18 +1,13 @@
 import { sendContactMessage } from '@poc/contracts/endpoints/identity';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { contactAllowanceModel } from './contact-allowance.model.ts';
 
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  identity = await startIdentity({ SUPPORT_EMAIL: 'help@poc.test' });
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity({ SUPPORT_EMAIL: 'help@poc.test' });
 
 const letter = () => ({
   name: 'Ada Eze',

@@ -8,24 +8,16 @@ import {
 import { setUserEmail } from '@poc/contracts/endpoints/identity-admin';
 import { login, refreshSession, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 const newAddress = () => `${uniqueName('thief')}@poc.test`;
 const dayMs = 24 * 3_600_000;

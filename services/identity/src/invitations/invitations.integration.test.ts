@@ -2,7 +2,7 @@ import { getProfile } from '@poc/contracts/endpoints/identity';
 import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import { acceptInvitation, login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { registrationModel } from '../registration/registration.model.ts';
@@ -11,8 +11,7 @@ import { newEmail, signUp } from '../testing/sign-up.ts';
 import {
   password as oldPassword,
   refreshCookieOf,
-  startIdentity,
-  type TestIdentity,
+  useIdentity,
   withCookie,
 } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
@@ -21,11 +20,7 @@ import { createInvitation, inviteFirstAdministrator } from './create-invitation.
 import { invitationModel } from './invitation.model.ts';
 import { inviteAtStart } from './invite-at-start.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const password = 'Chosen-by-me-1';
 const deps = () => {

@@ -2,17 +2,13 @@ import { createPublicKey, randomBytes } from 'node:crypto';
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { revocationList, tokenRules } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { useIdentity } from '../testing/start-identity.ts';
 import { createKeyring } from './keyring.ts';
 import { signingKeyModel } from './signing-key.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const read = async (path: string): Promise<unknown> => (await fetch(`${identity.service.url}${path}`)).json();
 const rsaKeys = z.strictObject({

@@ -1,24 +1,19 @@
 import * as contracts from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import { uniqueName } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consentModel } from '../consents/consent.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 import { unsubscribeToken } from '../mail/unsubscribe-token.ts';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { type TestIdentity, useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const db = () => identity.service.deps.db;
 const secret = () => identity.service.deps.config.KEY_ENCRYPTION_SECRET;

@@ -2,20 +2,12 @@ import { listNotifications } from '@poc/contracts/endpoints/notifications';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { memberFollowed, peopleMentioned } from '@poc/contracts/events/community';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyEvent } from '../testing/apply-event.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity?.service.stop());
+const identity = useAdministration();
 
 const list = async ({ id, token }: SignedInPerson) =>
   (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];

@@ -16,23 +16,15 @@ import {
 } from '@poc/contracts/events/community';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyEvent, mailQueueOf } from '../testing/apply-event.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { userModel } from '../users/user.model.ts';
 import { notificationModel } from './notification.model.ts';
 import { sendDigests } from './send-digests.ts';
 
-let identity: TestAdministration;
+const identity = useAdministration();
 const publicUrl = 'http://localhost:8080';
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity?.service.stop());
 
 const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
   applyEvent(identity, publicUrl, contract, data);

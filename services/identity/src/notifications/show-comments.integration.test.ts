@@ -2,15 +2,11 @@ import { listNotifications } from '@poc/contracts/endpoints/notifications';
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import { showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyEvent } from '../testing/apply-event.ts';
-import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { useAdministration } from '../testing/start-administration.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity?.service.stop());
+const identity = useAdministration();
 
 const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
   applyEvent(identity, 'http://localhost:8080', contract, data);

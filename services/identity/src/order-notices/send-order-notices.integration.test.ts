@@ -1,21 +1,17 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { IdentityConfig } from '../config.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { notePaidOrder } from './note-paid-order.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
 import { sendOrderNotices } from './send-order-notices.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
+const identity = useIdentity();
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
-afterAll(() => identity?.service.stop());
 
 const paid = (orderId = newId()) => {
   const { db } = identity.service.deps;

@@ -1,16 +1,12 @@
 import { forgotPassword } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeModel } from '../codes/code.model.ts';
 import { newEmail } from '../testing/sign-up.ts';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const forgot = (email: string) => identity.service.call(forgotPassword, { body: { email } });
 const suspendedPerson = async () => {

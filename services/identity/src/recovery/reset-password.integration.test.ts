@@ -1,23 +1,18 @@
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { forgotPassword, login, refreshSession, resetPassword } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { revocationModel } from '../sessions/revocation.model.ts';
 import { browserTokenOf, newEmail, otherCode, withBrowser } from '../testing/sign-up.ts';
 import {
   password as oldPassword,
   refreshCookieOf,
-  startIdentity,
-  type TestIdentity,
+  useIdentity,
   withCookie,
 } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const password = 'A-new-one-2';
 const users = () => userModel(identity.service.deps.db);

@@ -1,18 +1,14 @@
 import { register } from '@poc/contracts/endpoints/sign-in';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeModel } from '../codes/code.model.ts';
 import { newEmail, signUp, signupBody } from '../testing/sign-up.ts';
-import { password, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { password, startIdentity, useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 import { registrationModel } from './registration.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const rowsOf = (email: string) => registrationModel(identity.service.deps.db).find({ email }).lean();
 const attempt = (body: unknown) => identity.service.call(register, { body });

@@ -1,14 +1,10 @@
 import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeTo, newEmail, signUp, withBrowser } from '../testing/sign-up.ts';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { useIdentity } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const resend = (email: string, browser?: string) =>
   identity.service.call(resendVerification, { body: { email }, ...withBrowser(browser) });

@@ -2,21 +2,17 @@ import { getProfile } from '@poc/contracts/endpoints/identity';
 import { login, resendVerification, verifyEmail } from '@poc/contracts/endpoints/sign-in';
 import { legalVersions } from '@poc/contracts/legal';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeModel } from '../codes/code.model.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { browserTokenOf, codeTo, newEmail, otherCode, signUp, withBrowser } from '../testing/sign-up.ts';
-import { password, refreshCookieOf, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { password, refreshCookieOf, useIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { userModel } from '../users/user.model.ts';
 import { registrationModel } from './registration.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const verify = (email: string, code: string, browser?: string) =>
   identity.service.call(verifyEmail, { body: { email, verificationCode: code }, ...withBrowser(browser) });

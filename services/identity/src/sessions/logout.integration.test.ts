@@ -1,15 +1,11 @@
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { logout, refreshSession } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshCookieOf, startIdentity, type TestIdentity, withCookie } from '../testing/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { refreshCookieOf, useIdentity, withCookie } from '../testing/start-identity.ts';
 import { randomToken } from '../tokens/refresh-token.ts';
 import { listRevocations } from './list-revocations.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const newSession = async () => identity.signIn((await identity.addPerson()).email);
 

@@ -1,24 +1,14 @@
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { refreshSession } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  refreshCookieOf,
-  refreshTokenOf,
-  startIdentity,
-  type TestIdentity,
-  withCookie,
-} from '../testing/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { refreshCookieOf, refreshTokenOf, useIdentity, withCookie } from '../testing/start-identity.ts';
 import { randomToken } from '../tokens/refresh-token.ts';
 import { userModel } from '../users/user.model.ts';
 import { listRevocations } from './list-revocations.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { sessionModel } from './session.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const refresh = (token: string) => identity.service.call(refreshSession, withCookie(token));
 const newSession = async () => {

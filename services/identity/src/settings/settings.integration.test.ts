@@ -2,20 +2,12 @@ import { getProfile, getSettings, listConsents, updateSettings } from '@poc/cont
 import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { describe, expect, it } from 'vitest';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { withCookie } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 type Caller = Pick<SignedInPerson, 'id' | 'token'>;
 const read = ({ id, token }: Caller) => identity.service.call(getSettings, { params: { id }, token });

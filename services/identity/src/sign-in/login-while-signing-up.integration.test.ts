@@ -1,13 +1,9 @@
 import { login } from '@poc/contracts/endpoints/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newEmail, signUp, withBrowser } from '../testing/sign-up.ts';
-import { password, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { password, useIdentity } from '../testing/start-identity.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const signIn = (email: string, given: string, browser?: string) =>
   identity.service.call(login, { body: { email, password: given }, ...withBrowser(browser) });

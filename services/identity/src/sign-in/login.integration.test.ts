@@ -2,17 +2,13 @@ import { getProfile } from '@poc/contracts/endpoints/identity';
 import { login } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionModel } from '../sessions/session.model.ts';
 import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
-import { password, refreshCookieOf, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { password, refreshCookieOf, startIdentity, useIdentity } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 const attempt = (email: string, given = 'wrong', headers: Record<string, string> = {}) =>
   identity.service.call(login, { body: { email, password: given }, headers });

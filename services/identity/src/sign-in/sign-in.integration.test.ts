@@ -2,20 +2,12 @@ import { changePassword } from '@poc/contracts/endpoints/identity';
 import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../testing/second-factor.ts';
-import {
-  type SignedInPerson,
-  startAdministration,
-  type TestAdministration,
-} from '../testing/start-administration.ts';
+import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, refreshTokenOf, withCookie } from '../testing/start-identity.ts';
 
-let identity: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-});
-afterAll(() => identity.service.stop());
+const identity = useAdministration();
 
 async function somebody(): Promise<SignedInPerson & { secret: string; recoveryCodes: string[] }> {
   const person = await identity.signedIn({ role: 'admin' });

@@ -1,5 +1,6 @@
 import { envelope } from '@poc/contracts/event';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { useStarted } from '@poc/testing/use-started';
 import { type AuditRecordDoc, auditRecordModel } from '../audit/audit-record.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue, type SealedMail } from '../mail/mail-queue.ts';
@@ -24,6 +25,19 @@ export interface TestAdministration extends TestIdentity {
   /** The mails to an address that wait, oldest first. */
   mailsTo(address: string): Promise<({ kind: string } & SealedMail)[]>;
 }
+
+/** Identity for the tests of a file, started as below. */
+export const useAdministration = (...settings: Parameters<typeof startIdentity>): TestAdministration =>
+  useStarted(
+    () => startAdministration(...settings),
+    ({ service }) => service.stop(),
+  );
+
+/** An administrator who is signed in before the tests of a file. */
+export const useAdministrator = (
+  identity: TestAdministration,
+  changes: Parameters<TestIdentity['addPerson']>[0] = {},
+): SignedInPerson => useStarted(() => identity.signedIn({ role: 'admin', name: 'Ngozi Obi', ...changes }));
 
 /** Identity, with a look at what an administrator's action leaves behind. */
 export async function startAdministration(

@@ -5,6 +5,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
+import { useStarted } from '@poc/testing/use-started';
 import type { IdentityConfig } from '../config.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { identityService } from '../service.ts';
@@ -22,6 +23,13 @@ export interface TestIdentity {
   /** Signs in and gives the access token and the refresh token. */
   signIn(email: string, remember?: boolean): Promise<{ token: string; refreshToken: string }>;
 }
+
+/** Identity for the tests of a file, started as below. */
+export const useIdentity = (...settings: Parameters<typeof startIdentity>): TestIdentity =>
+  useStarted(
+    () => startIdentity(...settings),
+    ({ service }) => service.stop(),
+  );
 
 /**
  * Identity on a database of its own, with a clock that tests move.

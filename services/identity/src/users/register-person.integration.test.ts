@@ -2,16 +2,12 @@ import { envelope } from '@poc/contracts/event';
 import { userRegistered } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { useIdentity } from '../testing/start-identity.ts';
 import { registerPerson } from './register-person.ts';
 import { userModel } from './user.model.ts';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.service.stop());
+const identity = useIdentity();
 
 describe('registerPerson', () => {
   it('stores the account and publishes it, without what is nobody else’s business', async () => {
