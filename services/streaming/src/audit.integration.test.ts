@@ -1,22 +1,20 @@
 import * as contracts from '@poc/contracts/endpoints/streaming';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { type ModeratedStream, moderatedStream } from './testing/moderated-stream.ts';
-import { startStreaming, type TestStreaming } from './testing/start-streaming.ts';
+import { type TestStreaming, useStreaming } from './testing/start-streaming.ts';
 
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let chat: ModeratedStream;
 let messageId: string;
 let heldId: string;
 let showId: string;
 beforeAll(async () => {
-  streaming = await startStreaming();
   chat = await moderatedStream(streaming);
   messageId = (await chat.say('Buy low')).id;
   heldId = await chat.hold('see example.com');
   showId = (await streaming.addShow())._id.toHexString();
 });
-afterAll(() => streaming?.service.stop());
 
 const stream = { stream_url: '/uploads/shows/laugh-and-learn.mp4', start_time: '2099-01-01T00:00:00.000Z' };
 const rules = { slowModeSeconds: 30, rulesRequired: false, blockedWords: [] };

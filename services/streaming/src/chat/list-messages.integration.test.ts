@@ -1,16 +1,15 @@
 import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { trusted } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { chatMessageModel } from './chat-message.model.ts';
 import { postMessages } from './post-messages.ts';
 
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let id: string;
 beforeAll(async () => {
-  streaming = await startStreaming();
   id = (await streaming.addStream())._id.toHexString();
   const sender = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
   await postMessages({ ...streaming.service.deps, reviewFlagged })(
@@ -18,7 +17,6 @@ beforeAll(async () => {
     Array.from({ length: 120 }, (_, at) => ({ id: newId(), sender, text: `number ${at + 1}` })),
   );
 });
-afterAll(() => streaming.service.stop());
 
 const list = (query: Record<string, unknown> = {}) =>
   streaming.service.call(listMessages, { params: { id }, query });

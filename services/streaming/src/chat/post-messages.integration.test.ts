@@ -1,11 +1,11 @@
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { type Draft, postMessages } from './post-messages.ts';
 
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let id: string;
 const sender = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
 const draft = (at: number): Draft => ({
@@ -17,10 +17,8 @@ const draft = (at: number): Draft => ({
 const post = (drafts: Draft[]) => postMessages({ ...streaming.service.deps, reviewFlagged })(id, drafts);
 
 beforeAll(async () => {
-  streaming = await startStreaming();
   id = (await streaming.addStream())._id.toHexString();
 });
-afterAll(() => streaming.service.stop());
 
 describe('a message that is sent again to a chat of 200 messages of its sender is found by an index', () => {
   const withId = draft(77);

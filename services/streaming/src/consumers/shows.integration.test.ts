@@ -1,15 +1,11 @@
 import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { showCardModel } from '../projections/show-card.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming.service.stop());
+const streaming = useStreaming();
 
 const timeout = 20_000;
 const cardOf = (id: string) => showCardModel(streaming.service.deps.db).findById(id).lean();

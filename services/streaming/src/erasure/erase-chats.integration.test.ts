@@ -4,22 +4,18 @@ import { testClock } from '@poc/testing/clock';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { anonymiseMessages } from './anonymise-messages.ts';
 import { chatErasureModel } from './chat-erasure.model.ts';
 import { startChatEraser } from './erase-chats.ts';
 
 const clock = testClock();
 const patient = { timeout: 40_000, interval: 100 };
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming({}, undefined, clock);
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming({}, undefined, clock);
 
 const person = (name: string) => {
   const avatar = `/uploads/avatars/${name.toLowerCase()}.webp`;

@@ -12,7 +12,7 @@ import {
 import { userDeleted } from '@poc/contracts/events/identity';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { moderationActionModel } from '../moderation/actions/moderation-action.model.ts';
 import { chatAcceptanceModel } from '../moderation/chat-rules/chat-acceptance.model.ts';
@@ -20,15 +20,11 @@ import { chatRulesModel, defaultRules } from '../moderation/chat-rules/chat-rule
 import { chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
 import { reviewItemModel } from '../moderation/review/review-item.model.ts';
 import { type ModeratedStream, moderatedStream } from '../testing/moderated-stream.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 
 /** The topic holds the people of all tests, which a new group reads first. */
 const patient = { timeout: 90_000, interval: 100 };
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const db = () => streaming.service.deps.db;
 const models = [reviewItemModel, chatMuteModel, chatAcceptanceModel, moderationActionModel];

@@ -1,23 +1,21 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { createAcceptances } from './chat-rules/acceptances.ts';
 import { type CheckMessage, createMessageCheck } from './check-message.ts';
 import { createModerationCache } from './moderation-cache.ts';
 
 const dayMs = 24 * 60 * 60_000;
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let check: CheckMessage;
 
-beforeAll(async () => {
-  streaming = await startStreaming();
+beforeAll(() => {
   const { db, clock } = streaming.service.deps;
   const acceptances = createAcceptances(db);
   check = createMessageCheck({ db, clock, moderation: createModerationCache({ db, clock }), acceptances });
 });
-afterAll(() => streaming?.service.stop());
 
 /** @param age in days; undefined while no event has brought it */
 async function addPerson(age: number | undefined): Promise<string> {

@@ -1,17 +1,13 @@
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postMessages } from '../chat/post-messages.ts';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 
 const me = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const ask = (token?: string) =>
   fetch(`${streaming.service.url}/internal/people/${me.id}/data`, {

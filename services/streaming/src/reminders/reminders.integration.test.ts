@@ -11,12 +11,12 @@ import { testClock } from '@poc/testing/clock';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showCardModel } from '../projections/show-card.model.ts';
 import { hideStreams } from '../streams/hide-streams.ts';
 import { runSchedule } from '../streams/run-schedule.ts';
 import { streamModel } from '../streams/stream.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { reminderModel } from './reminder.model.ts';
 import { settleReminders } from './settle-reminders.ts';
 
@@ -24,11 +24,7 @@ const patient = { timeout: 40_000, interval: 50 };
 const goesOn = new AbortController().signal;
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const db = () => streaming.service.deps.db;
 const upcoming = async () =>

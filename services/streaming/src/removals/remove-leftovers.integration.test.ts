@@ -1,22 +1,20 @@
 import { deleteStream, getStream } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { type Connection, Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { removalModel } from './removal.model.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
 const patient = { timeout: 40_000, interval: 100 };
 const goesOn = new AbortController().signal;
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let db: Connection;
-beforeAll(async () => {
-  streaming = await startStreaming();
+beforeAll(() => {
   db = streaming.service.deps.db;
 });
-afterAll(() => streaming?.service.stop());
 
 /** Stores what a stream may have, without one. */
 async function fill(streamId: Types.ObjectId, messages: number): Promise<void> {

@@ -7,17 +7,13 @@ import {
 } from '@poc/contracts/endpoints/streaming';
 import { showDeleted, showUpdated } from '@poc/contracts/events/catalog';
 import { messageOf } from '@poc/testing/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showCardModel } from '../projections/show-card.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { readStatuses } from './read-statuses.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const token = (role: 'admin' | 'member' | 'nobody') =>
   role === 'nobody' ? {} : { token: streaming.service.tokens[role]() };

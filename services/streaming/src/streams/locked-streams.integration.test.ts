@@ -4,19 +4,14 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { expect, it } from 'vitest';
+import { useStreaming } from '../testing/start-streaming.ts';
 
 const hourMs = 3_600_000;
 const patient = { timeout: 30_000, interval: 100 };
 const inAnHour = () => new Date(Date.now() + hourMs);
 const elsewhere = 'https://youtu.be/abc';
-let streaming: TestStreaming;
-
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 async function givenPlan(userId: string, plan: 'premium' | 'ultimate') {
   const dates = { startDate: new Date().toISOString(), endDate: inAnHour().toISOString() };

@@ -1,14 +1,13 @@
 import { getStream, listLiveStreams, listStreams } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestStreaming, useStreaming } from '../testing/start-streaming.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
-let streaming: TestStreaming;
+const streaming = useStreaming();
 /** In the order in which the list must give them. */
 const expected: string[] = [];
 beforeAll(async () => {
-  streaming = await startStreaming();
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   const ended = { endTime: at(-20) };
   const add = async (stream: Parameters<TestStreaming['addStream']>[0]) =>
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const live = [await add({ startTime: at(-2) }), await add({ startTime: at(-1) })];
   expected.push(...live.toReversed(), ...upcoming, ...past.toReversed());
 });
-afterAll(() => streaming.service.stop());
 
 describe('GET /streams', () => {
   it('200: live first, then upcoming, then past, each with its show', async () => {

@@ -1,7 +1,7 @@
 import { getStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import { testClock } from '@poc/testing/clock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { describe, expect, it } from 'vitest';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
@@ -10,11 +10,7 @@ const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 /** Stands where nothing is due yet for the service's own schedule. */
 const clock = testClock(inHours(-100));
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming({}, undefined, clock);
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming({}, undefined, clock);
 
 const db = () => streaming.service.deps.db;
 /** The schedule of some process, at another hour. */

@@ -3,14 +3,13 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onShowChanged } from '../consumers/on-show-changed.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let naira: string[];
 beforeAll(async () => {
-  streaming = await startStreaming();
   const add = async (title: string, status: 'live' | 'scheduled' | 'ended') => {
     const { _id: showId } = await streaming.addShow({ title });
     return (await streaming.addStream({ showId, status, startTime: new Date(Date.now() + 60_000) }))._id;
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const past = await add('The naira, later', 'ended');
   naira = [live, past].map((id) => id.toHexString());
 });
-afterAll(() => streaming.service.stop());
 
 const unchanged = {
   description: '',

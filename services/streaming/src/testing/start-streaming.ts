@@ -3,6 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import type { TestTokens } from '@poc/testing/tokens';
+import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import type { StreamingConfig } from '../config.ts';
 import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
@@ -17,6 +18,13 @@ export interface TestStreaming {
   /** Stores a live stream, with a show unless one is given. */
   addStream(stream?: Partial<StreamDoc>, past?: StreamPast): Promise<StreamDoc>;
 }
+
+/** The API process for the tests of a file, started as below. */
+export const useStreaming = (...settings: Parameters<typeof startStreaming>): TestStreaming =>
+  useStarted(
+    () => startStreaming(...settings),
+    ({ service }) => service.stop(),
+  );
 
 /** The API process on a database of its own. */
 export async function startStreaming(

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { streamStatsModel } from '../streams/stream-stats.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { keepViewers } from './keep-viewers.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming.service.stop());
+const streaming = useStreaming();
 
 it('adds up what all nodes have', async () => {
   const { db } = streaming.service.deps;

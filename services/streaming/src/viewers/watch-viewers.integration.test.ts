@@ -1,14 +1,10 @@
 import { createMetrics } from '@poc/kit/metrics';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { streamStatsModel } from '../streams/stream-stats.model.ts';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { useStreaming } from '../testing/start-streaming.ts';
 import { watchViewers } from './watch-viewers.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming.service.stop());
+const streaming = useStreaming();
 
 it('counts viewers of live streams as long as nodes report them, and goes on without the database', async () => {
   const { db, clock } = streaming.service.deps;

@@ -5,18 +5,14 @@ import {
   setChatRules,
 } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { signalsOf } from '../../testing/signals-of.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 import { defaultRules } from './chat-rules.model.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 type Asked = Pick<ModeratedStream, 'id' | 'token'>;
 const get = ({ id, token }: Asked) => streaming.service.call(getChatRules, { params: { id }, token });

@@ -7,17 +7,13 @@ import {
 } from '@poc/contracts/endpoints/streaming';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { signalsOf } from '../../testing/signals-of.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 import { chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const db = () => streaming.service.deps.db;
 const remove = ({ id, token }: ModeratedStream, messageId: string) =>

@@ -1,14 +1,10 @@
 import { deleteMessage, listQuestions } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moderatedStream } from '../../testing/moderated-stream.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const list = (id: string, token: string | undefined, query: Record<string, unknown> = {}) =>
   streaming.service.call(listQuestions, { params: { id }, query, ...(token ? { token } : {}) });

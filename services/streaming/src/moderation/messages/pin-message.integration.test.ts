@@ -1,15 +1,11 @@
 import { listModerationActions, pinMessage } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { signalsOf } from '../../testing/signals-of.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 const pin = ({ id, token }: Pick<ModeratedStream, 'id' | 'token'>, message_id: unknown) =>
   streaming.service.call(pinMessage, { params: { id }, body: { message_id }, token });

@@ -6,17 +6,13 @@ import {
 } from '@poc/contracts/endpoints/streaming';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { signalsOf } from '../../testing/signals-of.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 
 const clock = testClock();
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming({}, undefined, clock);
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming({}, undefined, clock);
 
 type Asked = Pick<ModeratedStream, 'id' | 'token'>;
 const mute = ({ id, token }: Asked, userId: string, body: unknown) =>

@@ -1,16 +1,14 @@
 import { decideReviewItem, listChatReview, restoreMessage } from '@poc/contracts/endpoints/streaming';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { moderatedStream } from '../../testing/moderated-stream.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 import { reviewItemModel } from './review-item.model.ts';
 
-let streaming: TestStreaming;
+const streaming = useStreaming();
 let admin: string;
-beforeAll(async () => {
-  streaming = await startStreaming();
+beforeAll(() => {
   admin = streaming.service.tokens.admin();
 });
-afterAll(() => streaming?.service.stop());
 beforeEach(async () => {
   await reviewItemModel(streaming.service.deps.db).deleteMany({}, { hint: { _id: 1 } });
 });

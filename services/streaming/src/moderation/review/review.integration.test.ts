@@ -6,19 +6,15 @@ import {
 } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../../chat/chat-message.model.ts';
 import { streamModel } from '../../streams/stream.model.ts';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { signalsOf } from '../../testing/signals-of.ts';
-import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { useStreaming } from '../../testing/start-streaming.ts';
 import { holdMessage } from './hold-message.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  streaming = await startStreaming();
-});
-afterAll(() => streaming?.service.stop());
+const streaming = useStreaming();
 
 type Asked = Pick<ModeratedStream, 'id' | 'token'>;
 const list = ({ id, token }: Asked, query: Record<string, unknown> = {}) =>
