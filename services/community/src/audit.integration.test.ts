@@ -8,15 +8,10 @@ import {
 } from '@poc/contracts/endpoints/community-moderation';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll } from 'vitest';
-import { startCommunity, type TestCommunity } from './testing/start-community.ts';
+import { useCommunity } from './testing/start-community.ts';
 
 const actorId = newId();
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community?.service.stop());
+const community = useCommunity();
 
 /** A new post, as parameters with an administrator's token. */
 async function newPost() {

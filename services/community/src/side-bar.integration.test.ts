@@ -2,18 +2,14 @@ import { listActiveMembers, listTrendingTopics } from '@poc/contracts/endpoints/
 import { userDeleted } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { postModel } from './posts/post.model.ts';
-import { startCommunity, type TestCommunity } from './testing/start-community.ts';
+import { useCommunity } from './testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
+const community = useCommunity();
 beforeEach(async () => {
   await postModel(community.service.deps.db).deleteMany({});
 });
-afterAll(() => community.service.stop());
 
 const daysAgo = (days: number) => new Date(community.clock.now().getTime() - days * 24 * 3_600_000);
 

@@ -1,16 +1,12 @@
 import { bookmarkPost, deletePost, getPost, listBookmarkedPosts } from '@poc/contracts/endpoints/community';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 function givenReader(id = newId()) {
   const token = community.service.tokens.member({ id });

@@ -1,6 +1,6 @@
 import { deleteComment, deletePost } from '@poc/contracts/endpoints/community';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
 import { cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
 import { checkCounts } from '../counts/check-counts.ts';
@@ -11,14 +11,10 @@ import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 import { runCleanups } from './run-cleanups.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 /** A post with 501 comments, of which the last has a like and an earlier version. */
 async function givenBusyPost() {

@@ -11,21 +11,17 @@ import { moderateText } from '@poc/contracts/endpoints/community-moderation';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
+const community = useCommunity();
 let post_id: string;
-beforeAll(async () => {
-  community = await startCommunity();
-});
 beforeEach(async () => {
   post_id = (await community.addPost())._id.toHexString();
 });
-afterAll(() => community.service.stop());
 
 const member = (id = newId()) => community.service.tokens.member({ id });
 const write = (body: object, token = member()) =>

@@ -6,20 +6,16 @@ import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
-import { type PersonSnapshot, startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { type PersonSnapshot, startCommunity, useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 const stored = (userId: string) =>
   personModel(community.service.deps.db).findById(new Types.ObjectId(userId)).lean();

@@ -3,16 +3,12 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 /** A post and a comment, each with how to like it and how to read what everybody sees of it. */
 async function givenBoth() {

@@ -11,18 +11,16 @@ import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
+const community = useCommunity();
 let token: string;
-beforeAll(async () => {
-  community = await startCommunity();
+beforeAll(() => {
   token = community.service.tokens.admin();
 });
-afterAll(() => community?.service.stop());
 
 const paramsOf = ({ _id }: { _id: Types.ObjectId }) => ({ id: _id.toHexString() });
 const list = (query: Record<string, unknown> = {}) =>

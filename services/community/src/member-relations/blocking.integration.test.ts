@@ -14,23 +14,11 @@ import {
   updatePost,
 } from '@poc/contracts/endpoints/community';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { postModel } from '../posts/post.model.ts';
-import type { TestCommunity } from '../testing/start-community.ts';
-import { startPeople, type TestPeople, type TestPerson } from '../testing/start-people.ts';
+import { expect, it } from 'vitest';
+import { type TestPerson, usePeople } from '../testing/use-people.ts';
 
-let community: TestCommunity;
-let people: TestPeople;
-beforeAll(async () => {
-  people = await startPeople();
-  community = people.community;
-});
-beforeEach(async () => {
-  const { db } = community.service.deps;
-  await postModel(db).deleteMany({});
-  await outboxOf(db).deleteMany({});
-});
-afterAll(() => community?.service.stop());
+const people = usePeople();
+const { community } = people;
 
 /** What a person, or a visitor, reads of another, wherever that one's words stand. */
 async function readsOf(

@@ -7,29 +7,16 @@ import {
 } from '@poc/contracts/endpoints/community-relations';
 import { relationsMax } from '@poc/contracts/entities/community';
 import { userDeleted } from '@poc/contracts/events/identity';
-import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
-import { postModel } from '../posts/post.model.ts';
 import { followModel } from '../relations/follow.model.ts';
 import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
-import type { TestCommunity } from '../testing/start-community.ts';
-import { startPeople, type TestPeople, titlesOf } from '../testing/start-people.ts';
+import { titlesOf, usePeople } from '../testing/use-people.ts';
 
-let community: TestCommunity;
-let people: TestPeople;
-beforeAll(async () => {
-  people = await startPeople();
-  community = people.community;
-});
-beforeEach(async () => {
-  const { db } = community.service.deps;
-  await postModel(db).deleteMany({});
-  await outboxOf(db).deleteMany({});
-});
-afterAll(() => community?.service.stop());
+const people = usePeople();
+const { community } = people;
 
 describe('a relation', () => {
   it('400 oneself and nonsense; 401; 404 nobody, who left, and another’s list', async () => {

@@ -1,13 +1,9 @@
 import { createComment, createPost, listCommunityActivity } from '@poc/contracts/endpoints/community';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { expect, it } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community?.service.stop());
+const community = useCommunity();
 
 it('lists posts and comments of oneself in one order, page by page, and nothing of others', async () => {
   const { service, clock } = community;

@@ -2,14 +2,10 @@ import { getMember, listMemberPosts } from '@poc/contracts/endpoints/community';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { expect, it } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community?.service.stop());
+const community = useCommunity();
 
 /** Both calls about a member, as somebody. */
 async function ask(id: string, token?: string) {

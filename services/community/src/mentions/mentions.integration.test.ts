@@ -11,16 +11,12 @@ import { peopleMentioned } from '@poc/contracts/events/community';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { postModel } from '../posts/post.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 const tokenOf = ({ userId }: { userId: string }) => community.service.tokens.member({ id: userId });
 const write = (token: string, content: string, mentions?: string[]) =>

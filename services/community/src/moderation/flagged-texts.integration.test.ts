@@ -9,20 +9,18 @@ import {
 import { listModerationCases, moderateText, reportText } from '@poc/contracts/endpoints/community-moderation';
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const promise = 'Guaranteed returns of 30% every week, ask me how';
 const link = 'Read it at quick-naira.com';
 
-let community: TestCommunity;
+const community = useCommunity();
 let admin: string;
-beforeAll(async () => {
-  community = await startCommunity();
+beforeAll(() => {
   admin = community.service.tokens.admin();
 });
-afterAll(() => community?.service.stop());
 
 /** @param age of the account, in days */
 async function givenPerson(age: number): Promise<string> {

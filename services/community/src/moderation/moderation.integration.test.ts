@@ -22,20 +22,18 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { caseModel } from '../cases/case.model.ts';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { postModel } from '../posts/post.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 import { reportModel } from './report.model.ts';
 
-let community: TestCommunity;
+const community = useCommunity();
 let admin: string;
-beforeAll(async () => {
-  community = await startCommunity();
+beforeAll(() => {
   admin = community.service.tokens.admin();
 });
-afterAll(() => community?.service.stop());
 
 /** A post with a comment, both of one author. */
 async function givenTexts() {

@@ -1,13 +1,9 @@
 import { pinPost } from '@poc/contracts/endpoints/community-moderation';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { postModel } from '../posts/post.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community?.service.stop());
+const community = useCommunity();
 
 it('of many administrators who pin at once three succeed', async () => {
   const posts = await Promise.all(Array.from({ length: 8 }, () => community.addPost()));

@@ -15,18 +15,16 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { postingBanModel } from '../posting/posting-ban.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
-let community: TestCommunity;
+const community = useCommunity();
 let admin: string;
-beforeAll(async () => {
-  community = await startCommunity();
+beforeAll(() => {
   admin = community.service.tokens.admin();
 });
-afterAll(() => community?.service.stop());
 
 /** Somebody with a post and a comment. */
 async function givenWriter() {

@@ -1,6 +1,6 @@
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { caseModel } from '../cases/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
 import { postPictureModel } from '../post-pictures/post-picture.model.ts';
@@ -12,16 +12,12 @@ import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
 import { followModel } from '../relations/follow.model.ts';
 import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 
 const me = newId();
 const userId = new Types.ObjectId(me);
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 const ask = (token?: string) =>
   fetch(`${community.service.url}/internal/people/${me}/data`, {

@@ -3,20 +3,15 @@ import { deletePost, getPost } from '@poc/contracts/endpoints/community';
 import { moderateText } from '@poc/contracts/endpoints/community-moderation';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postPictureModel } from '../post-pictures/post-picture.model.ts';
 import { nameOfPicture } from '../post-pictures/post-picture-names.ts';
 import { postModel } from '../posts/post.model.ts';
-import { postTexts, startPictures, type TestPictures } from '../testing/start-pictures.ts';
+import { postTexts, usePictures } from '../testing/use-pictures.ts';
 
 const hourMs = 60 * 60_000;
 const goesOn = new AbortController().signal;
-let at: TestPictures;
-beforeAll(async () => {
-  at = await startPictures();
-});
-afterAll(() => at?.stop());
-beforeEach(() => at.begin());
+const at = usePictures();
 
 describe('a post with a picture', () => {
   it('400: a picture that is another’s, another post’s, or was never there', async () => {

@@ -8,18 +8,13 @@ import {
   plainPicture,
 } from '@poc/kit/testing/pictures';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postPictureModel } from '../post-pictures/post-picture.model.ts';
 import { recentActionsModel } from '../posting/recent-actions.model.ts';
-import { formOf, startPictures, type TestPictures } from '../testing/start-pictures.ts';
+import { formOf, usePictures } from '../testing/use-pictures.ts';
 
 const hourMs = 60 * 60_000;
-let at: TestPictures;
-beforeAll(async () => {
-  at = await startPictures();
-});
-afterAll(() => at?.stop());
-beforeEach(() => at.begin());
+const at = usePictures();
 
 describe('POST /community/post-pictures', () => {
   it('201: a picture of any kind keeps its shape, in three widths, and is shown with its post alone', async () => {

@@ -11,18 +11,14 @@ import { reportText } from '@poc/contracts/endpoints/community-moderation';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { readPersonalData } from '../personal-data/read-personal-data.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 import { recentActionsModel } from './recent-actions.model.ts';
 
 const dayMs = 24 * 60 * 60_000;
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community?.service.stop());
+const community = useCommunity();
 
 /** @param age of the account, in days */
 async function givenPerson(age = 900) {

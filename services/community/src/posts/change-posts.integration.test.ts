@@ -3,16 +3,12 @@ import { envelope } from '@poc/contracts/event';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { describe, expect, it } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 import { postModel } from './post.model.ts';
 import { revisionModel } from './revision.model.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 const body = { title: 'Ajo or bank?', content: 'Both know where I live.' };
 const stored = (id: Types.ObjectId) => postModel(community.service.deps.db).findById(id).lean();

@@ -4,15 +4,11 @@ import { postCreated } from '@poc/contracts/events/community';
 import { userDeleted, userRegistered } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 import { postModel } from './post.model.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
-afterAll(() => community.service.stop());
+const community = useCommunity();
 
 const good = { title: 'My first ₦100,000', content: 'Saved it in nine months.' };
 const write = (body: unknown, token = community.service.tokens.member()) =>

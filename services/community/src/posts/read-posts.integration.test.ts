@@ -1,21 +1,17 @@
 import { getPost, listPosts, listUserPosts } from '@poc/contracts/endpoints/community';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 import { commentModel } from './comment.model.ts';
 import { postModel } from './post.model.ts';
 import { postLikeModel } from './post-like.model.ts';
 import { storeTopics } from './store-topics.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
+const community = useCommunity();
 beforeEach(async () => {
   await postModel(community.service.deps.db).deleteMany({});
 });
-afterAll(() => community.service.stop());
 
 const minutesAgo = (minutes: number) => new Date(community.clock.now().getTime() - minutes * 60_000);
 const cursorOf = (headers: Headers): string =>

@@ -2,13 +2,12 @@ import { listPosts } from '@poc/contracts/endpoints/community';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useCommunity } from '../testing/start-community.ts';
 import { postModel } from './post.model.ts';
 
-let community: TestCommunity;
+const community = useCommunity();
 beforeAll(async () => {
-  community = await startCommunity();
   const posts = Array.from({ length: 3_000 }, (_, at) => ({
     userId: new Types.ObjectId(),
     title: `Budget talk ${at}`,
@@ -17,7 +16,6 @@ beforeAll(async () => {
   }));
   await postModel(community.service.deps.db).insertMany(posts);
 });
-afterAll(() => community?.service.stop());
 
 const list = (query: Record<string, unknown>) => community.service.call(listPosts, { query });
 

@@ -2,21 +2,17 @@ import { listActiveMembers, listTrendingTopics } from '@poc/contracts/endpoints/
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { postModel } from '../posts/post.model.ts';
-import { type PersonSnapshot, startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { type PersonSnapshot, useCommunity } from '../testing/start-community.ts';
 import { notingPresence } from './note-presence.ts';
 import { presenceModel } from './presence.model.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  community = await startCommunity();
-});
+const community = useCommunity();
 beforeEach(async () => {
   community.clock.advance(1_000);
   await postModel(community.service.deps.db).deleteMany({});
 });
-afterAll(() => community?.service.stop());
 
 /** Somebody who is among the active members. */
 async function addMember(changes: Partial<PersonSnapshot> = {}) {

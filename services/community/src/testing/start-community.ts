@@ -4,6 +4,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService, type TestServiceOptions } from '@poc/testing/service';
+import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import type { CommunityConfig } from '../config.ts';
 import { handlers } from '../handlers.ts';
@@ -21,6 +22,13 @@ export interface TestCommunity {
   addPerson(changes?: Partial<PersonSnapshot>): Promise<PersonSnapshot>;
   addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
 }
+
+/** Community for the tests of a file, started as below. */
+export const useCommunity = (...options: Parameters<typeof startCommunity>): TestCommunity =>
+  useStarted(
+    () => startCommunity(...options),
+    ({ service }) => service.stop(),
+  );
 
 /** Community on a database of its own, with a clock that tests move. `eventsSince` makes it read earlier events, too. */
 export async function startCommunity(

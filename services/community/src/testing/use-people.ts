@@ -7,14 +7,20 @@ import {
 } from '@poc/contracts/endpoints/community-relations';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { Types } from 'mongoose';
-import { startCommunity } from './start-community.ts';
+import { beforeEach } from 'vitest';
+import { postModel } from '../posts/post.model.ts';
+import { useCommunity } from './start-community.ts';
 
-export type TestPeople = Awaited<ReturnType<typeof startPeople>>;
-export type TestPerson = Awaited<ReturnType<TestPeople['givenPerson']>>;
+export type TestPerson = Awaited<ReturnType<ReturnType<typeof usePeople>['givenPerson']>>;
 
-/** Community with people who read, write and stand to each other in some way. */
-export async function startPeople() {
-  const community = await startCommunity();
+/** Community for the tests of a file, with people who read, write and stand to each other in some way. Each test begins without posts. */
+export function usePeople() {
+  const community = useCommunity();
+  beforeEach(async () => {
+    const { db } = community.service.deps;
+    await postModel(db).deleteMany({});
+    await outboxOf(db).deleteMany({});
+  });
   async function givenPerson(name = 'Ada Eze') {
     const { userId: id } = await community.addPerson({ name });
     const token = community.service.tokens.member({ id });

@@ -5,12 +5,12 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy } from '@poc/testing/tcp-proxy';
+import { useStarted } from '@poc/testing/use-started';
+import { beforeEach } from 'vitest';
 import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { communityDeps } from '../community-deps.ts';
 import { keysOfName, nameOfPicture } from '../post-pictures/post-picture-names.ts';
 import { startCommunity } from './start-community.ts';
-
-export type TestPictures = Awaited<ReturnType<typeof startPictures>>;
 
 export const postTexts = { title: 'My chart', content: 'It only goes up.' };
 
@@ -20,8 +20,14 @@ export function formOf(bytes: Buffer, field = 'image', file = 'chart.png'): Form
   return form;
 }
 
-/** Community with a bucket of its own behind a connection that can be cut, and a member who uploads. */
-export async function startPictures() {
+/** Community for the tests of a file, with a bucket of its own behind a connection that can be cut, and a member who uploads. */
+export function usePictures() {
+  const pictures = useStarted(startPictures, ({ stop }) => stop());
+  beforeEach(() => pictures.begin());
+  return pictures;
+}
+
+async function startPictures() {
   const servers = await testServers();
   const direct = new URL(servers.S3_ENDPOINT);
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
