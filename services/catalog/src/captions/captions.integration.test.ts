@@ -1,24 +1,18 @@
 import { getManagedShow, getShow, listShows, uploadShowCaptions } from '@poc/contracts/endpoints/catalog';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, useTestService } from '@poc/testing/service';
+import { describe, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
-import type { CatalogConfig } from '../config.ts';
 import { purgeDeletedShows } from '../publishing/purge-deleted-shows.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
-import { showDesk } from '../testing/show-form.ts';
+import { useShowDesk } from '../testing/show-form.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const goesOn = new AbortController().signal;
 const text = 'WEBVTT\n\n00:01.000 --> 00:02.500\nGood evening, Lagos. Ẹ kú alẹ́.\n';
-let catalog: TestService<CatalogConfig>;
-let desk: ReturnType<typeof showDesk>;
-beforeAll(async () => {
-  // A bucket of its own: the sweep below would take the files of other tests.
-  catalog = await startTestService({ ...catalogService(), config: { S3_BUCKET: `captions-${Date.now()}` } });
-  desk = showDesk(catalog);
-});
-afterAll(() => catalog?.stop());
+// A bucket of its own: the sweep below would take the files of other tests.
+const catalog = useTestService({ ...catalogService(), config: { S3_BUCKET: `captions-${Date.now()}` } });
+const desk = useShowDesk(catalog);
 
 const upload = (body: unknown = { text }, token = desk.token) =>
   catalog.call(uploadShowCaptions, { body, ...(token ? { token } : {}) });

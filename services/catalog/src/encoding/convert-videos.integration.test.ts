@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { createObjectStore } from '@poc/kit/objects';
 import { testClock } from '@poc/testing/clock';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { useTestService } from '@poc/testing/service';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CatalogDeps, catalogDeps } from '../catalog-deps.ts';
-import type { CatalogConfig } from '../config.ts';
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
 import { catalogService } from '../service.ts';
 import { filesInUse } from '../shows/files-in-use.ts';
 import { queueEarlierUploads } from '../shows/queue-earlier-uploads.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';
-import { showDesk } from '../testing/show-form.ts';
+import { useShowDesk } from '../testing/show-form.ts';
 import { standInEncoder } from '../testing/stand-in-encoder.ts';
 import { claimJob } from './claim-job.ts';
 import { convertVideos } from './convert-videos.ts';
@@ -24,14 +23,12 @@ import { sweepConversions } from './sweep-conversions.ts';
 const minuteMs = 60_000;
 const goesOn = new AbortController().signal;
 const held = async () => true;
-let catalog: TestService<CatalogConfig>;
-let desk: ReturnType<typeof showDesk>;
+const catalog = useTestService(catalogService());
+const desk = useShowDesk(catalog);
 let standIn: Awaited<ReturnType<typeof standInEncoder>>;
 let deps: CatalogDeps;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService());
   await createObjectStore(catalog.deps.config).ensureBucket();
-  desk = showDesk(catalog);
   standIn = await standInEncoder();
   deps = { ...catalogDeps(catalog.deps), encoder: standIn.encoder };
 });
@@ -47,10 +44,7 @@ afterEach(async () => {
   await conversionModel(catalog.deps.db).deleteMany({});
   await showModel(catalog.deps.db).deleteMany({});
 });
-afterAll(async () => {
-  await standIn?.remove();
-  await catalog?.stop();
-});
+afterAll(() => standIn?.remove());
 
 /** A file of ours with these bytes. */
 async function givenUpload(bytes: Buffer = randomBytes(100)): Promise<string> {

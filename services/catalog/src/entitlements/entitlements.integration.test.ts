@@ -10,22 +10,18 @@ import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';
-import { showDesk } from '../testing/show-form.ts';
+import { useShowDesk } from '../testing/show-form.ts';
 
 const hourMs = 3_600_000;
 const patient = { timeout: 30_000, interval: 100 };
 const soon = (ms: number) => new Date(Date.now() + ms);
 const catalog = useTestService(catalogService());
-let desk: ReturnType<typeof showDesk>;
-
-beforeAll(() => {
-  desk = showDesk(catalog);
-});
+const desk = useShowDesk(catalog);
 
 type Change = DataInputOf<typeof subscriptionChanged>;
 

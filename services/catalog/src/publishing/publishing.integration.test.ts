@@ -4,7 +4,7 @@ import { testClock } from '@poc/testing/clock';
 import { queriesOf } from '@poc/testing/profile';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
 import { showCommentModel } from '../comments/show-comment.model.ts';
 import { keysOf } from '../pictures/show-file-names.ts';
@@ -13,17 +13,14 @@ import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
-import { showDesk } from '../testing/show-form.ts';
+import { useShowDesk } from '../testing/show-form.ts';
 import { publishDueShows } from './publish-due-shows.ts';
 import { purgeDeletedShows } from './purge-deleted-shows.ts';
 
 const minuteMs = 60_000;
 const goesOn = new AbortController().signal;
 const catalog = useTestService(catalogService());
-let desk: ReturnType<typeof showDesk>;
-beforeAll(() => {
-  desk = showDesk(catalog);
-});
+const desk = useShowDesk(catalog);
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 const at = (minutes: number) => ({ ...catalogDeps(catalog.deps), clock: testClock(inMinutes(minutes)) });

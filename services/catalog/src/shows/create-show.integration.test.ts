@@ -1,24 +1,20 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { noPictures, photographWithPlace, plainPicture } from '@poc/kit/testing/pictures';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogConfig } from '../config.ts';
+import { startTestService, useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
-import { formOf, showDesk, showTexts } from '../testing/show-form.ts';
+import { formOf, showDesk, showTexts, useShowDesk } from '../testing/show-form.ts';
 import { showModel } from './show.model.ts';
 
-let catalog: TestService<CatalogConfig>;
-let desk: ReturnType<typeof showDesk>;
+const catalog = useTestService({
+  ...catalogService(),
+  config: { IMAGE_HOSTS: ['img.example'], VIDEO_HOSTS: ['cdn.example'], STREAM_HOSTS: ['cdn.example'] },
+});
+const desk = useShowDesk(catalog);
 let picture: Buffer;
 beforeAll(async () => {
-  catalog = await startTestService({
-    ...catalogService(),
-    config: { IMAGE_HOSTS: ['img.example'], VIDEO_HOSTS: ['cdn.example'], STREAM_HOSTS: ['cdn.example'] },
-  });
-  desk = showDesk(catalog);
   picture = await plainPicture(400, 400).png().toBuffer();
 });
-afterAll(() => catalog?.stop());
 
 const count = () => showModel(catalog.deps.db).countDocuments();
 const getShow = (id: string, token?: string) =>

@@ -3,19 +3,16 @@ import * as watchHistoryContracts from '@poc/contracts/endpoints/watch-history';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { watchEntryDoc } from '../testing/fixtures.ts';
-import { showDesk } from '../testing/show-form.ts';
+import { useShowDesk } from '../testing/show-form.ts';
 import { restorableMs } from './restorable.ts';
 import { showModel } from './show.model.ts';
 
 const catalog = useTestService(catalogService());
-let desk: ReturnType<typeof showDesk>;
-beforeAll(() => {
-  desk = showDesk(catalog);
-});
+const desk = useShowDesk(catalog);
 
 const created = async () => (await desk.create()).body?.id ?? '';
 const remove = (id: string, token = desk.token) =>

@@ -6,14 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
 import { keysOf } from '../pictures/show-file-names.ts';
 import { catalogService } from '../service.ts';
-import { formOf, showDesk, showTexts } from '../testing/show-form.ts';
+import { formOf, showTexts, useShowDesk } from '../testing/show-form.ts';
 import { showModel } from './show.model.ts';
 
 const catalog = useTestService(catalogService());
-let desk: ReturnType<typeof showDesk>;
+const desk = useShowDesk(catalog);
 let picture: Buffer;
 beforeAll(async () => {
-  desk = showDesk(catalog);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 

@@ -2,6 +2,7 @@ import { createShow, updateShow } from '@poc/contracts/endpoints/catalog';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import type { TestService } from '@poc/testing/service';
+import { useStarted } from '@poc/testing/use-started';
 import { z } from 'zod';
 import type { CatalogConfig } from '../config.ts';
 
@@ -28,6 +29,9 @@ export function formOf(
   if (image) form.append('image', new Blob([new Uint8Array(image)], { type }), fileName);
   return form;
 }
+
+/** The same as below, before the tests of a file and with a service that is started by then. */
+export const useShowDesk = (catalog: TestService<CatalogConfig>) => useStarted(async () => showDesk(catalog));
 
 /** What administrators do with shows, for the tests of one service. */
 export function showDesk(catalog: TestService<CatalogConfig>) {

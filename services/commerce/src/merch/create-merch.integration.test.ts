@@ -4,15 +4,14 @@ import { useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
 import { commerceService } from '../service.ts';
-import { formOf, merchDesk, merchTexts } from '../testing/merch-desk.ts';
+import { formOf, merchTexts, useMerchDesk } from '../testing/merch-desk.ts';
 import { merchModel } from './merch.model.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
 const shop = useTestService({ ...commerceService(), config: { IMAGE_HOSTS: ['cdn.example'] } });
-let desk: ReturnType<typeof merchDesk>;
+const desk = useMerchDesk(() => shop);
 let picture: Buffer;
 beforeAll(async () => {
-  desk = merchDesk(shop);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 

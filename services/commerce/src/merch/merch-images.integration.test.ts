@@ -5,7 +5,7 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
-import { formOf, merchDesk } from '../testing/merch-desk.ts';
+import { formOf, useMerchDesk } from '../testing/merch-desk.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { merchModel } from './merch.model.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
@@ -13,10 +13,9 @@ import { keysOf } from './pictures/merch-file-names.ts';
 const dayMs = 24 * 60 * 60_000;
 // A bucket of its own: the sweep below would take the pictures of other tests.
 const shop = useShop({ S3_BUCKET: `merch-images-${Date.now()}`, IMAGE_HOSTS: ['cdn.example'] });
-let desk: ReturnType<typeof merchDesk>;
+const desk = useMerchDesk(() => shop.service);
 let picture: Buffer;
 beforeAll(async () => {
-  desk = merchDesk(shop.service);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 

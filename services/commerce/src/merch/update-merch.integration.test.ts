@@ -5,17 +5,16 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
-import { formOf, merchDesk, merchTexts } from '../testing/merch-desk.ts';
+import { formOf, merchTexts, useMerchDesk } from '../testing/merch-desk.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
 // A bucket of its own: the sweep below would take the pictures of other tests.
 const shop = useShop({ S3_BUCKET: `merch-${Date.now()}` });
-let desk: ReturnType<typeof merchDesk>;
+const desk = useMerchDesk(() => shop.service);
 let picture: Buffer;
 beforeAll(async () => {
-  desk = merchDesk(shop.service);
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 

@@ -2,6 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/merch';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import type { TestService } from '@poc/testing/service';
+import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { CommerceConfig } from '../config.ts';
@@ -27,7 +28,10 @@ export function formOf(texts: Record<string, string>, image?: Uint8Array): FormD
   return form;
 }
 
-/** What administrators do with products, for the tests of one service. */
+/** What administrators do with products, for the tests of a file. `shop` gives the service once it is started. */
+export const useMerchDesk = (shop: () => TestService<CommerceConfig>) =>
+  useStarted(async () => merchDesk(shop()));
+
 export function merchDesk(shop: TestService<CommerceConfig>) {
   const adminId = newId();
   const token = shop.tokens.admin({ id: adminId });

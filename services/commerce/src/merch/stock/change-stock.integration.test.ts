@@ -3,17 +3,14 @@ import { userDeleted, userRegistered } from '@poc/contracts/events/identity';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commerceService } from '../../service.ts';
-import { merchDesk } from '../../testing/merch-desk.ts';
+import { useMerchDesk } from '../../testing/merch-desk.ts';
 import { stockChangeModel } from './stock-change.model.ts';
 
 const shop = useTestService(commerceService());
-let desk: ReturnType<typeof merchDesk>;
+const desk = useMerchDesk(() => shop);
 const patient = { timeout: 30_000, interval: 100 };
-beforeAll(() => {
-  desk = merchDesk(shop);
-});
 
 const created = async (changes: Record<string, string> = {}) => (await desk.create(changes)).body?.id ?? '';
 const sizes = JSON.stringify([

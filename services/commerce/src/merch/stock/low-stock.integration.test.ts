@@ -1,16 +1,13 @@
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { Types } from 'mongoose';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expireOrder } from '../../cancellation/expire-orders.ts';
-import { merchDesk } from '../../testing/merch-desk.ts';
+import { useMerchDesk } from '../../testing/merch-desk.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import type { MerchDoc } from '../merch.model.ts';
 
 const shop = useShop();
-let desk: ReturnType<typeof merchDesk>;
-beforeAll(() => {
-  desk = merchDesk(shop.service);
-});
+const desk = useMerchDesk(() => shop.service);
 
 const sizes = (m: number, l: number) =>
   JSON.stringify([
