@@ -1,37 +1,25 @@
-import { fail } from '@poc/kit/errors';
-import { plainPicture } from '@poc/kit/testing/pictures';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { useTestService } from '@poc/testing/service';
+import { beforeEach, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
 import type { CatalogConfig } from '../config.ts';
 import { routes } from '../routes.ts';
 import { catalogService } from '../service.ts';
-import { showDesk } from '../testing/show-form.ts';
+import { useShowDesk } from '../testing/show-form.ts';
 import { keysOf } from './show-file-names.ts';
 
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/shows\/[0-9a-f]{32}\.webp$/;
-let catalog: TestService<CatalogConfig>;
-let desk: ReturnType<typeof showDesk>;
-let fetched: string[];
-beforeAll(async () => {
-  const picture = await plainPicture(400, 400).png().toBuffer();
-  const fetchPicture = async (address: string): Promise<Buffer> => {
-    fetched.push(address);
-    if (address.includes('inside')) return fail('image_unreadable');
-    return address.endsWith('.png') ? picture : Buffer.from('<svg onload="alert(1)"/>');
-  };
-  catalog = await startTestService<CatalogConfig>({
-    ...catalogService(),
-    routes: (deps) => routes({ ...catalogDeps(deps), fetchPicture }),
-    config: { IMAGE_HOSTS: ['img.example'] },
-  });
-  desk = showDesk(catalog);
+const { fetched, fetchPicture } = picturesElsewhere();
+const catalog = useTestService<CatalogConfig>({
+  ...catalogService(),
+  routes: (deps) => routes({ ...catalogDeps(deps), fetchPicture }),
+  config: { IMAGE_HOSTS: ['img.example'] },
 });
+const desk = useShowDesk(catalog);
 beforeEach(() => {
-  fetched = [];
+  fetched.length = 0;
 });
-afterAll(() => catalog?.stop());
 
 const stored = (address = '') =>
   Promise.all(keysOf(address).map((key) => catalogDeps(catalog.deps).store.exists(key)));

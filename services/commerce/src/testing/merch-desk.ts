@@ -32,7 +32,7 @@ export function formOf(texts: Record<string, string>, image?: Uint8Array): FormD
 export const useMerchDesk = (shop: () => TestService<CommerceConfig>) =>
   useStarted(async () => merchDesk(shop()));
 
-export function merchDesk(shop: TestService<CommerceConfig>) {
+function merchDesk(shop: TestService<CommerceConfig>) {
   const adminId = newId();
   const token = shop.tokens.admin({ id: adminId });
   const { db } = shop.deps;

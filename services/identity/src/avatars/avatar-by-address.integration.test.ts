@@ -1,25 +1,10 @@
 import { updateUser } from '@poc/contracts/endpoints/identity';
-import { fail } from '@poc/kit/errors';
-import { plainPicture } from '@poc/kit/testing/pictures';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { expect, it } from 'vitest';
+import { useAdministration } from '../testing/start-administration.ts';
 
-const fetched: string[] = [];
-let identity: TestAdministration;
-beforeAll(async () => {
-  const picture = await plainPicture(640, 480).png().toBuffer();
-  identity = await startAdministration(
-    { IMAGE_HOSTS: ['allowed.example'] },
-    {
-      async picturesFrom(address) {
-        fetched.push(address);
-        if (address.includes('inside')) return fail('image_unreadable');
-        return address.endsWith('.png') ? picture : Buffer.from('<svg onload="alert(1)"/>');
-      },
-    },
-  );
-});
-afterAll(() => identity.service.stop());
+const { fetched, fetchPicture } = picturesElsewhere();
+const identity = useAdministration({ IMAGE_HOSTS: ['allowed.example'] }, { picturesFrom: fetchPicture });
 
 async function choose(avatar: string) {
   const { id, token, user } = await identity.signedIn();

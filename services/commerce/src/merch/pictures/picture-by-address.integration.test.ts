@@ -1,39 +1,27 @@
-import { fail } from '@poc/kit/errors';
-import { plainPicture } from '@poc/kit/testing/pictures';
+import { picturesElsewhere } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useTestService } from '@poc/testing/service';
+import { beforeEach, expect, it } from 'vitest';
 import { commerceDeps } from '../../commerce-deps.ts';
 import type { CommerceConfig } from '../../config.ts';
 import { routes } from '../../routes.ts';
 import { commerceService } from '../../service.ts';
-import { merchDesk } from '../../testing/merch-desk.ts';
+import { useMerchDesk } from '../../testing/merch-desk.ts';
 import { keysOf } from './merch-file-names.ts';
 
 const allowed = 'https://cdn.example/tee.webp';
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/merch\/[0-9a-f]{32}\.webp$/;
-let shop: TestService<CommerceConfig>;
-let desk: ReturnType<typeof merchDesk>;
-let fetched: string[];
-beforeAll(async () => {
-  const picture = await plainPicture(400, 400).png().toBuffer();
-  const fetchPicture = async (address: string): Promise<Buffer> => {
-    fetched.push(address);
-    if (address.includes('inside')) return fail('image_unreadable');
-    return address.endsWith('.png') ? picture : Buffer.from('<svg onload="alert(1)"/>');
-  };
-  shop = await startTestService<CommerceConfig>({
-    ...commerceService(),
-    routes: (deps) => routes({ ...commerceDeps(deps), fetchPicture }),
-    config: { IMAGE_HOSTS: ['cdn.example'] },
-  });
-  desk = merchDesk(shop);
+const { fetched, fetchPicture } = picturesElsewhere();
+const shop = useTestService<CommerceConfig>({
+  ...commerceService(),
+  routes: (deps) => routes({ ...commerceDeps(deps), fetchPicture }),
+  config: { IMAGE_HOSTS: ['cdn.example'] },
 });
+const desk = useMerchDesk(() => shop);
 beforeEach(() => {
-  fetched = [];
+  fetched.length = 0;
 });
-afterAll(() => shop?.stop());
 
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
 const isStored = async (address: string) =>
@@ -55,7 +43,7 @@ it('does so with each address of a list, in its place, and when a product is cha
   const { body: before } = await desk.create(listOf(allowed, elsewhere));
   expect(before?.images).toEqual([allowed, expect.stringMatching(ours)]);
   const kept = before?.images?.[1] ?? '';
-  fetched = [];
+  fetched.length = 0;
   const { body: after } = await desk.update(before?.id ?? '', listOf(elsewhere, kept));
   expect(after?.images).toEqual([expect.stringMatching(ours), kept]);
   expect(fetched).toEqual([elsewhere]);

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { fail } from '../errors.ts';
 
 /** A plain picture of some size, to be encoded by the test. */
 export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
@@ -6,6 +7,21 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
     create: { width, height, channels, background: { r: 200, g: 70, b: 40, alpha: 0.5 } },
     limitInputPixels: false,
   });
+
+/**
+ * Stands in for the internet that pictures by address come from: what ends in `.png` is one, what has `inside` in it can
+ * not be had, and the rest is none.
+ */
+export function picturesElsewhere() {
+  const fetched: string[] = [];
+  async function fetchPicture(address: string): Promise<Buffer> {
+    fetched.push(address);
+    if (address.includes('inside')) return fail('image_unreadable');
+    if (!address.endsWith('.png')) return Buffer.from('<svg onload="alert(1)"/>');
+    return plainPicture(640, 480).png().toBuffer();
+  }
+  return { fetched, fetchPicture };
+}
 
 /** Left half red, right half blue, so that a test sees which way up it is. */
 export const twoColours = (width: number, height: number): Sharp =>
