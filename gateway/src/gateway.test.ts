@@ -1,15 +1,11 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerJson, switchingProtocols } from './testing/fake-service.ts';
 import { send, shakeHands } from './testing/send.ts';
-import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { useTestGateway } from './testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({ SHUTDOWN_GRACE_MS: '5000' });
-});
-afterAll(() => gateway.end());
+const gateway = useTestGateway({ SHUTDOWN_GRACE_MS: '5000' });
 
 describe('the own endpoints', () => {
   it('GET /api/status 200: the state of each service as it was last seen', async () => {

@@ -1,13 +1,9 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { send } from '../testing/send.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { useTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.end());
+const gateway = useTestGateway();
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const parts = (token: string): { header: object; claims: object; signature: string } => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 const me = 'a'.repeat(24);
 const other = 'b'.repeat(24);
-let gateway: TestGateway;
+const gateway = useTestGateway({ UPSTREAM_TIMEOUT_MS: '400' });
 let member: string;
 let admin: string;
 
-beforeAll(async () => {
-  gateway = await startTestGateway({ UPSTREAM_TIMEOUT_MS: '400' });
+beforeAll(() => {
   member = gateway.tokens.member({ id: me });
   admin = gateway.tokens.admin();
 });
-afterAll(() => gateway.end());
 beforeEach(() => {
   for (const [name, fake] of Object.entries(gateway.fakes)) {
     fake.seen.length = 0;

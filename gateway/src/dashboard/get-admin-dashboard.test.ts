@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 type Dashboard = AnswerOf<typeof getAdminDashboard>;
 
@@ -61,11 +61,7 @@ const byPath =
     (path ? answers[path] : broken)?.(request, response);
   };
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.end());
+const gateway = useTestGateway();
 
 const shopWith = (orders: RequestListener) =>
   byPath({

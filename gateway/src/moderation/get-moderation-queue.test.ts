@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { getModerationQueue } from '@poc/contracts/endpoints/gateway';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 type Queue = AnswerOf<typeof getModerationQueue>;
 
@@ -54,11 +54,7 @@ const chat = {
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
 const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.end());
+const gateway = useTestGateway();
 beforeEach(() => {
   const { catalog, community, streaming } = gateway.fakes;
   for (const fake of [catalog, community, streaming]) fake.seen.length = 0;

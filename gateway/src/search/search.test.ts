@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 const id = (digit: string): string => digit.repeat(24);
 const createdAt = '2026-11-01T12:00:00.000Z';
@@ -48,11 +48,7 @@ const product = {
   createdAt,
 };
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.end());
+const gateway = useTestGateway();
 beforeEach(() => {
   const { catalog, streaming, commerce, community } = gateway.fakes;
   catalog.answer = answerJson([show('1', 'Naira now'), show('2', 'Naira then')], 200, {

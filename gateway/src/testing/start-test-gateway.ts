@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@poc/kit/log';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
+import { useStarted } from '@poc/testing/use-started';
 import { configSchema } from '../config.ts';
 import { createGateway, type RunningGateway } from '../gateway.ts';
 import { type FakeService, registrationOf, startFakeService } from './fake-service.ts';
@@ -17,6 +18,13 @@ export interface TestGateway extends RunningGateway {
   /** Stops the gateway and everything behind it. */
   end(): Promise<void>;
 }
+
+/** A gateway for the tests of a file, started as below. */
+export const useTestGateway = (...settings: Parameters<typeof startTestGateway>): TestGateway =>
+  useStarted(
+    () => startTestGateway(...settings),
+    ({ end }) => end(),
+  );
 
 /**
  * A gateway with fake services behind it, and without Redis unless `settings` name one.

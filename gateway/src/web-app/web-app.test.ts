@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '../testing/send.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 const inline = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`;
 const script = 'console.log("POC");'.repeat(50);
 const html = { accept: 'text/html,*/*;q=0.8' };
-let gateway: TestGateway;
+const gateway = useTestGateway();
 
 const build = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
@@ -22,11 +22,6 @@ const build = async (folder: string): Promise<void> => {
   await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
 };
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.end());
 
 it('says plainly that there is no build, and notices one', async () => {
   const answer = await send(gateway.url, '/', { headers: html });
