@@ -2,19 +2,15 @@ import { userUpdated } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
-import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { useLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
-let cluster: LiveCluster;
+const cluster = useLiveCluster();
 const viewers: Viewer[] = [];
-beforeAll(async () => {
-  cluster = await startLiveCluster();
-});
-afterAll(async () => {
+afterAll(() => {
   for (const viewer of viewers) viewer.close();
-  await cluster.stop();
 });
 
 async function watch(node: 0 | 1, streamId: string, options: { token?: string; batch?: boolean } = {}) {

@@ -1,22 +1,18 @@
 import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
 import { newId } from '@poc/testing/factories';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
-import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { useLiveCluster } from '../testing/live-cluster.ts';
 import type { LiveProcess } from '../testing/live-process.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
-let cluster: LiveCluster;
+const cluster = useLiveCluster();
 const viewers: Viewer[] = [];
 /** Connections are tried again each two seconds at most; a busy machine needs some more. */
 const timeoutMs = 60_000;
-beforeAll(async () => {
-  cluster = await startLiveCluster();
-});
 afterEach(() => cluster.redis.heal());
-afterAll(async () => {
+afterAll(() => {
   for (const viewer of viewers) viewer.close();
-  await cluster.stop();
 });
 
 async function watch(url: string, streamId: string, options: { token?: string; batch?: boolean } = {}) {

@@ -5,19 +5,17 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { liveConfigSchema } from '../config.ts';
-import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { useLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
-let cluster: LiveCluster;
+const cluster = useLiveCluster();
 let streamId: string;
 const viewers: Viewer[] = [];
 beforeAll(async () => {
-  cluster = await startLiveCluster();
   streamId = (await cluster.addStream())._id.toHexString();
 });
-afterAll(async () => {
+afterAll(() => {
   for (const viewer of viewers) viewer.close();
-  await cluster.stop();
 });
 
 function open(token?: string, url = cluster.nodes[0].url, stream = streamId): Viewer {

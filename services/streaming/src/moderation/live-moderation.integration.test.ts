@@ -13,27 +13,25 @@ import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signalStream } from '../signals/write-signal.ts';
 import { streamModel } from '../streams/stream.model.ts';
-import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { useLiveCluster } from '../testing/live-cluster.ts';
 import { joinRecorded, type RecordingViewer } from '../testing/recording-viewer.ts';
 import { until } from '../testing/viewer.ts';
 import { defaultRules } from './chat-rules/chat-rules.model.ts';
 
 const timeoutMs = 20_000;
-let cluster: LiveCluster;
+const cluster = useLiveCluster();
 let token: string;
 const viewers: RecordingViewer[] = [];
-beforeAll(async () => {
-  cluster = await startLiveCluster();
+beforeAll(() => {
   token = cluster.tokens.admin({ id: newId(), name: 'Ngozi' });
 });
 afterEach(() => {
   for (const { viewer } of viewers.splice(0)) viewer.close();
   cluster.redis.heal();
 });
-afterAll(() => cluster?.stop());
 
 async function watch(
   url: string | undefined,

@@ -3,21 +3,17 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 import { chatRulesModel, defaultRules } from './chat-rules/chat-rules.model.ts';
 
 const hourMs = 3_600_000;
-let cluster: LiveCluster;
+const cluster = useLiveCluster();
 const viewers: Viewer[] = [];
-beforeAll(async () => {
-  cluster = await startLiveCluster();
-});
 afterEach(() => {
   for (const viewer of viewers.splice(0)) viewer.close();
 });
-afterAll(() => cluster?.stop());
 
 /** Stores what commerce's event would about a person's plan. */
 async function givePlan(userId: string, plan: 'basic' | 'premium' | 'ultimate', openUntil: Date) {

@@ -3,19 +3,17 @@ import { newId } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { useLiveCluster } from '../testing/live-cluster.ts';
 import { Viewer } from '../testing/viewer.ts';
 
-let cluster: LiveCluster;
+const cluster = useLiveCluster();
 let redis: Redis;
 const viewers: Viewer[] = [];
 beforeAll(async () => {
-  cluster = await startLiveCluster();
   redis = new Redis((await testServers()).REDIS_URL);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const viewer of viewers) viewer.close();
-  await cluster?.stop();
   redis?.disconnect();
 });
 

@@ -1,13 +1,9 @@
 import { getStream, listLiveStreams } from '@poc/contracts/endpoints/streaming';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { expect, it } from 'vitest';
+import { useStreaming } from '../testing/start-streaming.ts';
 
-let streaming: TestStreaming;
-beforeAll(async () => {
-  // Long enough that nothing grows old while a test runs on a busy machine.
-  streaming = await startStreaming({ SHARED_READ_MS: 60_000 });
-});
-afterAll(() => streaming?.service.stop());
+// Long enough that nothing grows old while a test runs on a busy machine.
+const streaming = useStreaming({ SHARED_READ_MS: 60_000 });
 
 it('members share what was just read; who must see what is stored now does', async () => {
   const count = async (headers: Record<string, string> = {}) => {

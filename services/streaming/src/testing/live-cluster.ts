@@ -1,6 +1,7 @@
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
+import { useStarted } from '@poc/testing/use-started';
 import { startIdentityStub } from './identity-stub.ts';
 import { type LiveProcess, startLiveProcess } from './live-process.ts';
 import { startStreaming, type TestStreaming } from './start-streaming.ts';
@@ -15,6 +16,9 @@ export interface LiveCluster extends TestStreaming {
   startNode(settings?: Record<string, string>): Promise<LiveProcess>;
   stop(): Promise<void>;
 }
+
+/** A cluster for the tests of a file, started as below. */
+export const useLiveCluster = (): LiveCluster => useStarted(startLiveCluster, ({ stop }) => stop());
 
 /** @param settings of the nodes; by default limits that no test meets by accident */
 export async function startLiveCluster(settings: Record<string, string> = {}): Promise<LiveCluster> {
