@@ -1,10 +1,9 @@
 import { uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { noPictures, plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestService } from '@poc/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
-import type { CatalogConfig } from '../config.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { formOf, showDesk } from '../testing/show-form.ts';
@@ -13,20 +12,17 @@ import type { ShowFiles } from './show-files.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const goesOn = new AbortController().signal;
-let catalog: TestService<CatalogConfig>;
+// A bucket of its own: the sweep below would take the pictures of other tests.
+const catalog = useTestService({ ...catalogService(), config: { S3_BUCKET: `shows-${Date.now()}` } });
 let files: ShowFiles;
 let exists: (address: string) => Promise<boolean[]>;
 let picture: Buffer;
 beforeAll(async () => {
-  // A bucket of its own: the sweep below would take the pictures of other tests.
-  const config = { S3_BUCKET: `shows-${Date.now()}` };
-  catalog = await startTestService({ ...catalogService(), config });
   const deps = catalogDeps(catalog.deps);
   files = deps.files;
   exists = (address) => Promise.all(keysOf(address).map((key) => deps.store.exists(key)));
   picture = await plainPicture(160, 90).jpeg().toBuffer();
 });
-afterAll(() => catalog?.stop());
 
 const upload = (body: unknown, token = catalog.tokens.admin()) =>
   catalog.call(uploadShowImage, { body, ...(token ? { token } : {}) });

@@ -5,22 +5,18 @@ import { systemClock } from '@poc/kit/clock';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { caseModel } from '../cases/case.model.ts';
 import { cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
 import { recountComments, recountPosts } from '../counts/recount.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 import { runCleanups } from './run-cleanups.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  // Tokens are of the real time, which goes on for longer than they are young.
-  community = await startCommunity({ clock: systemClock });
-});
-afterAll(() => community?.service.stop());
+// Tokens are of the real time, which goes on for longer than they are young.
+const community = useCommunity({ clock: systemClock });
 
 const comments = (changes: Partial<CommentDoc>, count: number) =>
   Array.from({ length: count }, () => ({

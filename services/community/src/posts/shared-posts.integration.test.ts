@@ -1,25 +1,21 @@
 import { listPosts } from '@poc/contracts/endpoints/community';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { useCommunity } from '../testing/start-community.ts';
 import { commentModel } from './comment.model.ts';
 import { commentLikeModel } from './comment-like.model.ts';
 import { postModel } from './post.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
 import { postLikeModel } from './post-like.model.ts';
 
-let community: TestCommunity;
-beforeAll(async () => {
-  // Long enough that nothing grows old while a test runs on a busy machine.
-  community = await startCommunity({ config: { SHARED_READ_MS: 60_000 } });
-});
+// Long enough that nothing grows old while a test runs on a busy machine.
+const community = useCommunity({ config: { SHARED_READ_MS: 60_000 } });
 beforeEach(async () => {
   const { db } = community.service.deps;
   await Promise.all([postModel(db).deleteMany({}), commentModel(db).deleteMany({})]);
 });
-afterAll(() => community?.service.stop());
 
 const createdAt = new Date();
 

@@ -11,21 +11,16 @@ import {
 import { login } from '@poc/contracts/endpoints/sign-in';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatherOwnData } from '../data/gather-own-data.ts';
 import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../testing/second-factor.ts';
-import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { useAdministration } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 
-let identity: TestAdministration;
-let strict: TestAdministration;
-beforeAll(async () => {
-  identity = await startAdministration();
-  strict = await startAdministration({ ADMIN_SECOND_FACTOR: 'required' });
-});
-afterAll(() => Promise.all([identity.service.stop(), strict.service.stop()]));
+const identity = useAdministration();
+const strict = useAdministration({ ADMIN_SECOND_FACTOR: 'required' });
 
 async function withFactor(server = identity) {
   const person = await server.signedIn({ role: 'admin' });
