@@ -10,6 +10,7 @@ import type { MerchDoc } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askOpenPayments } from '../payments/ask-open-payments.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
+import { referenceOf } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { handleWebhooks } from '../webhooks/handle-webhooks.ts';
 
@@ -27,7 +28,6 @@ beforeAll(async () => {
 
 const ordersOf = (merchId: OrderDoc['_id']) =>
   orderModel(shop.deps.db).find({ 'lines.merchId': merchId }).hint({ _id: 1 }).lean<OrderDoc[]>();
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 
 describe('the last unit', () => {
   it(`is sold once to ${buyers} buyers at once, ${lastUnitRounds} times`, async () => {

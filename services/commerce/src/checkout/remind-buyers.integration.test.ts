@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { referenceOf } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { remindBuyers } from './remind-buyers.ts';
 
@@ -12,7 +13,6 @@ beforeEach(async () => {
   await orderModel(shop.deps.db).deleteMany({ status: 'pending' });
 });
 
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const remind = () => remindBuyers(shop.deps, signal);
 const isReminded = async (order: OrderDoc) => (await shop.events(order)).includes(due);
 

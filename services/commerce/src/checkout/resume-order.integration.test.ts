@@ -5,13 +5,13 @@ import { expireOrders } from '../cancellation/expire-orders.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
+import { referenceOf } from '../testing/paid-order.ts';
 import { shippingInfo, useShop } from '../testing/start-commerce.ts';
 
 const { signal } = new AbortController();
 const halfAnHourMs = 30 * 60_000;
 const shop = useShop();
 
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const ordersOf = (merch: MerchDoc) =>
   orderModel(shop.deps.db)
     .find({ 'lines.merchId': merch._id })

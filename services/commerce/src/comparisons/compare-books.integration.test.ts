@@ -6,6 +6,7 @@ import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { daysBefore, lagosDay } from '../reconciliation/run-days.ts';
 import { orderDoc } from '../testing/fixtures.ts';
+import { placePaidOrder, referenceOf, transactionOf } from '../testing/paid-order.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
 import { useShop } from '../testing/start-commerce.ts';
 
@@ -18,15 +19,8 @@ async function differences() {
   const { differences: found } = await reconcileShop(shop);
   return found.map(({ kind, reference, ours, theirs }) => ({ kind, reference, ours, theirs }));
 }
-const referenceOf = (order: OrderDoc): string => order.payment?.reference ?? '';
 /** ₦7,400, of which Paystack keeps ₦100. */
-async function paidOrder() {
-  const merch = await shop.product({ priceKobo: 490_000, stock: 10 });
-  const order = await shop.order(merch);
-  shop.stub.pay(referenceOf(order));
-  expect((await shop.verify(order)).status).toBe(200);
-  return shop.read(order);
-}
+const paidOrder = () => placePaidOrder(shop);
 async function refunded(order: OrderDoc, amount: number) {
   const params = { id: order._id.toHexString() };
   await shop.service.call(refundOrder, { token: admin(), params, body: { amount, reason: 'A test' } });
@@ -36,11 +30,6 @@ async function refunded(order: OrderDoc, amount: number) {
     })
     .toBe(true);
 }
-const transactionOf = (order: OrderDoc) => {
-  const transaction = shop.stub.transactions.get(referenceOf(order));
-  if (!transaction) throw new Error('not started');
-  return transaction;
-};
 
 it('finds nothing where books and Paystack say the same', async () => {
   const order = await paidOrder();
@@ -64,7 +53,7 @@ it('finds nothing where books and Paystack say the same', async () => {
 
 it('reads all pages', async () => {
   const order = await paidOrder();
-  const paid = transactionOf(order);
+  const paid = transactionOf(shop, order);
   for (let at = 0; at < 250; at += 1) {
     shop.stub.transactions.set(`other-${at}`, { ...paid, id: String(at), reference: `other-${at}` });
   }
@@ -83,8 +72,8 @@ it('reports a payment that the books lack, and of one that Paystack lacks', asyn
 
 it('reports other amounts, and other fees', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
-  transactionOf(one).amount = 740_001;
-  transactionOf(other).fees = 10_001;
+  transactionOf(shop, one).amount = 740_001;
+  transactionOf(shop, other).fees = 10_001;
   expect(await differences()).toEqual([
     { kind: 'amount', reference: referenceOf(one), ours: 7_400, theirs: 7_400.01 },
     { kind: 'amount', reference: referenceOf(other), ours: 100, theirs: 100.01 },
@@ -93,7 +82,7 @@ it('reports other amounts, and other fees', async () => {
 
 it('reports payments that failed there, of orders that wait here, and of paid ones without a payment', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
-  transactionOf(one).status = 'failed';
+  transactionOf(shop, one).status = 'failed';
   const orders = orderModel(shop.deps.db);
   await orders.updateOne({ _id: other._id }, { $set: { paymentStatus: 'pending' } });
   const createdAt = shop.clock.now();

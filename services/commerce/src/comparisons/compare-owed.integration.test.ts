@@ -3,6 +3,7 @@ import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { referenceOf } from '../testing/paid-order.ts';
 import { reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 
@@ -16,7 +17,6 @@ afterEach(() => shop?.stop());
 const admin = () => shop.service.tokens.admin();
 const ledger = () => ledgerEntryModel(shop.deps.db);
 const orders = () => orderModel(shop.deps.db);
-const referenceOf = (order: OrderDoc): string => order.payment?.reference ?? '';
 
 const differences = async () => (await reconcileShop(shop)).differences;
 

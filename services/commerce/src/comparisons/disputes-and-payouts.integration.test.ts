@@ -6,6 +6,7 @@ import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { payoutModel } from '../payouts/payout.model.ts';
+import { placePaidOrder, referenceOf, transactionOf } from '../testing/paid-order.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import type { StubSettlement } from '../testing/stub-rows.ts';
@@ -18,27 +19,16 @@ const patient = { timeout: 30_000, interval: 20 };
 /** ₦7,400, of which Paystack keeps ₦100. */
 const netKobo = 730_000;
 const admin = () => shop.service.tokens.admin();
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
-const transactionOf = (order: OrderDoc) => {
-  const transaction = shop.stub.transactions.get(referenceOf(order));
-  if (!transaction) throw new Error('not started');
-  return transaction;
-};
 async function differences() {
   const { differences: found } = await reconcileShop(shop);
   return found.map(({ kind, reference, ours, theirs }) => ({ kind, reference, ours, theirs }));
 }
-async function paidOrder(): Promise<OrderDoc> {
-  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
-  shop.stub.pay(referenceOf(order));
-  expect((await shop.verify(order)).status).toBe(200);
-  return shop.read(order);
-}
+const paidOrder = () => placePaidOrder(shop);
 let settlementIds = 3_000;
 function settle(orders: readonly OrderDoc[], changes: Partial<StubSettlement> = {}): StubSettlement {
   settlementIds += 1;
   const now = shop.clock.now().toISOString();
-  const transactions = orders.map(transactionOf);
+  const transactions = orders.map((order) => transactionOf(shop, order));
   const settlement: StubSettlement = {
     id: String(settlementIds),
     currency: 'NGN',
@@ -71,7 +61,7 @@ describe('disputes', () => {
 
   it('that both sides have alike, and the refund that Paystack makes of one, are no difference', async () => {
     const [lost, open] = [await paidOrder(), await paidOrder()];
-    const { amount, id: transaction } = transactionOf(lost);
+    const { amount, id: transaction } = transactionOf(shop, lost);
     const { id } = shop.stub.dispute(referenceOf(lost), {
       status: 'resolved',
       resolution: 'auto-accepted',
@@ -88,7 +78,7 @@ describe('disputes', () => {
       merchant_note: '',
       dispute: id,
     });
-    transactionOf(lost).status = 'reversed';
+    transactionOf(shop, lost).status = 'reversed';
     await followAllDisputes(shop.deps, signal);
     expect(await differences()).toEqual([]);
   });
@@ -150,7 +140,7 @@ describe('payouts', () => {
     });
     await expect.poll(() => shop.stub.refunds.length, patient).toBe(1);
     for (const refund of shop.stub.refunds) refund.status = 'processed';
-    transactionOf(refunded).status = 'reversed';
+    transactionOf(shop, refunded).status = 'reversed';
     await expect.poll(async () => (await shop.read(refunded)).refunds[0]?.status, patient).toBe('pending');
     await followAllRefunds(shop.deps, signal);
     // Paystack keeps the ₦100 of a payment that it gave back whole.

@@ -3,6 +3,7 @@ import type { Dispute } from '@poc/contracts/entities/disputes';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
+import { placePaidOrder, referenceOf } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import type { StubDispute } from '../testing/stub-rows.ts';
 import { webhookModel } from '../webhooks/webhook.model.ts';
@@ -14,7 +15,6 @@ const patient = { timeout: 30_000, interval: 20 };
 const priceKobo = 740_000;
 const shop = useShop();
 
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const admin = () => shop.service.tokens.admin();
 const idOf = (order: OrderDoc) => ({ id: order._id.toHexString() });
 const read = (order: OrderDoc) => shop.service.call(getManagedOrder, { token: admin(), params: idOf(order) });
@@ -28,12 +28,7 @@ const stored = ({ id }: StubDispute) => disputeModel(shop.deps.db).findOne({ pro
 const chargebacks = ({ id }: StubDispute) =>
   ledgerEntryModel(shop.deps.db).countDocuments({ key: `chargeback:${id}` });
 
-async function paidOrder(): Promise<OrderDoc> {
-  const order = await shop.order(await shop.product({ priceKobo }));
-  shop.stub.pay(referenceOf(order));
-  expect((await shop.verify(order)).status).toBe(200);
-  return shop.read(order);
-}
+const paidOrder = () => placePaidOrder(shop, { priceKobo });
 
 /** Sends a dispute's webhook as Paystack does: its id is a number that no double holds. */
 async function sendDispute(event: string, dispute: StubDispute): Promise<void> {

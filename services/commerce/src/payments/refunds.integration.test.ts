@@ -2,6 +2,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { describe, expect, it } from 'vitest';
 import { commerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
+import { placePaidOrder } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import type { StubRefund } from '../testing/stub-rows.ts';
 import { applyRefundEvent } from './change-refund.ts';
@@ -15,12 +16,7 @@ const patient = { timeout: 20_000, interval: 20 };
 const shop = useShop();
 
 /** A paid order of ₦7,400. */
-async function paidOrder(paid: { amount?: number } = {}): Promise<OrderDoc> {
-  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
-  shop.stub.pay(order.payment?.reference ?? '', { fees: 0, ...paid });
-  expect((await shop.verify(order)).status).toBe(200);
-  return shop.read(order);
-}
+const paidOrder = (paid: { amount?: number } = {}) => placePaidOrder(shop, { fees: 0, ...paid });
 const request = (order: OrderDoc, amountKobo: number) =>
   withTransaction(shop.deps.db, (tx) =>
     requestRefund(shop.deps.db, tx, {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { merchModel } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { referenceOf } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -12,7 +13,6 @@ beforeEach(() => {
   shop.stub.refunds.length = 0;
 });
 
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const cancel = (order: OrderDoc) =>
   shop.service.call(contracts.cancelOrder, {
     params: { id: order._id.toHexString() },

@@ -3,6 +3,7 @@ import { newId } from '@poc/testing/factories';
 import { expect, vi } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
+import { placePaidOrder } from './paid-order.ts';
 import type { Shop } from './start-commerce.ts';
 
 const { signal } = new AbortController();
@@ -22,9 +23,7 @@ export const firstRefundOf = ({ _id, refunds }: OrderDoc) => ({
 
 /** A paid order whose refund of ₦1,000 Paystack has refused. */
 export async function refusedRefund(shop: Shop): Promise<OrderDoc> {
-  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
-  shop.stub.pay(order.payment?.reference ?? '');
-  expect((await shop.verify(order)).status).toBe(200);
+  const order = await placePaidOrder(shop);
   shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
   const params = { id: order._id.toHexString() };
   await shop.service.call(refundOrder, {

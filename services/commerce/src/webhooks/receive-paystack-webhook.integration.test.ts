@@ -3,6 +3,7 @@ import * as contracts from '@poc/contracts/endpoints/orders';
 import { rounds } from '@poc/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
+import { referenceOf } from '../testing/paid-order.ts';
 import { startShop, useShop } from '../testing/start-commerce.ts';
 import { handleWebhooks } from './handle-webhooks.ts';
 import { webhookModel } from './webhook.model.ts';
@@ -14,7 +15,6 @@ const batchSize = 100;
 const patient = { timeout: 20_000, interval: 20 };
 const shop = useShop();
 
-const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const rows = () => webhookModel(shop.deps.db);
 const post = (body: string | Uint8Array, signature?: string) =>
   shop.service.call(contracts.receivePaystackWebhook, {
