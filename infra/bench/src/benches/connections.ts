@@ -1,19 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type Child, startServer } from '../beside/child.ts';
+import { startServer } from '../beside/child.ts';
 import { roomId } from '../beside/room-message.ts';
 import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { openFileLimit } from '../live/measure/open-file-limit.ts';
-import { usageOf } from '../live/measure/process-usage.ts';
+import { settledBytes } from '../live/measure/process-usage.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;
 /** So many connect first: the code that they need, and its memory, is not theirs. */
 const first = 200;
-const settleMs = 3_000;
 const otherFiles = 200;
 
 /** A process that is filled with connections. */
@@ -95,20 +93,12 @@ async function measure({ count, signal }: BenchContext, crowd: Crowd, side: Side
     const shared = { origins: [node.url], protocol: 'socket.io' as const, deflate: true };
     const join = { streamId: side.room, batch: false };
     await crowd.seat({ ...shared, viewers: first, join });
-    const before = await settled(node);
+    const before = await settledBytes(node);
     await crowd.seat({ ...shared, viewers: first + count, join });
-    const after = await settled(node);
+    const after = await settledBytes(node);
     await crowd.leave();
     return (after - before) / count;
   } finally {
     node.stop();
   }
-}
-
-/** Twice: what the first collection finds unused is given back by the second. */
-async function settled(node: Child): Promise<number> {
-  await pause(settleMs);
-  await usageOf(node);
-  await pause(settleMs / 3);
-  return (await usageOf(node)).rssBytes;
 }

@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import type { ServerChild } from '../beside/child.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
-import { usageOf } from '../live/measure/process-usage.ts';
+import { settledBytes, settleMs, usageOf } from '../live/measure/process-usage.ts';
 import { createOpenPages, type OpenPages } from '../live/open-pages.ts';
 import { startNode } from '../live/start-node.ts';
 import { withDatabase } from '../open-database.ts';
@@ -16,7 +16,6 @@ import { collectRounds, type Rounds } from '../rounds.ts';
 const rounds = 5;
 /** So many connect first: the code that they need, and its memory, is not theirs. */
 const first = 200;
-const settleMs = 3_000;
 /** Longer than a node waits between two hints to one person. */
 const paceMs = 2_500;
 
@@ -107,13 +106,6 @@ async function memoryOf(
     await pages.close();
     node.stop();
   }
-}
-
-async function settledBytes(node: ServerChild): Promise<number> {
-  await pause(settleMs);
-  await usageOf(node);
-  await pause(settleMs / 3);
-  return (await usageOf(node)).rssBytes;
 }
 
 async function redisBytes(redis: Redis): Promise<number> {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Child } from '../../beside/child.ts';
 
@@ -9,6 +10,17 @@ export type Usage = z.output<typeof usage>;
 /** Asks a process that `answerBench` answers for. Where it may, it collects its garbage first. */
 export async function usageOf(child: Child): Promise<Usage> {
   return usage.parse(await child.ask('usage'));
+}
+
+/** How long a process is left alone before it is measured. */
+export const settleMs = 3_000;
+
+/** The memory of a process at rest. Asked twice: what the first collection finds unused is given back by the second. */
+export async function settledBytes(child: Child): Promise<number> {
+  await pause(settleMs);
+  await usageOf(child);
+  await pause(settleMs / 3);
+  return (await usageOf(child)).rssBytes;
 }
 
 export const cpuMsOf = async (children: readonly Child[]): Promise<number> =>
