@@ -23,6 +23,18 @@ const tooWide = `(() => {
   return frame.scrollWidth - frame.clientWidth + ' px: ' + (first?.outerHTML.slice(0, 160) ?? '?');
 })()`;
 
+/** What is cut off by its cell of a table of administrators; nothing where all fits. */
+const cutOff = `(() => {
+  for (const cell of document.querySelectorAll('.MuiDataGrid-cell')) {
+    const right = cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);
+    const cut = [...cell.querySelectorAll(':not(.MuiCheckbox-root, .MuiCheckbox-root *)')].find(
+      (one) => one.getBoundingClientRect().right > right + 1,
+    );
+    if (cut) return cell.dataset.field + ': ' + cut.outerHTML.slice(0, 160);
+  }
+  return '';
+})()`;
+
 describe('words of 120 letters', () => {
   const open = useBrowser();
   const addProduct = useProducts();
@@ -105,6 +117,19 @@ describe('words of 120 letters', () => {
     const as = who[kind];
     const { page } = await open({ viewport: phone, ...(as && { as }) });
     expect(await faultsOf(page, addresses[kind])).toEqual([]);
+  });
+
+  it('break within the cells of the tables on a desk, as other words do', async () => {
+    const { page } = await open({ as: 'admin' });
+    const tables = ['users', 'orders', 'shows', 'streams', 'merch', 'posts', 'subscriptions'];
+    for (const width of [1_200, 1_440]) {
+      await page.setViewportSize({ ...desktop, width });
+      for (const table of tables) {
+        await page.goto(`/admin/${table}`);
+        await page.locator('.MuiDataGrid-cell a, .MuiDataGrid-cell button').first().waitFor();
+        expect(await page.evaluate<string>(cutOff), `${table}, ${width} px`).toBe('');
+      }
+    }
   });
 
   it('break in a chat, which has room on a phone and is as tall as a desk allows', async () => {

@@ -33,14 +33,14 @@ export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) 
         header: 'Title',
         text: ({ title }) => title,
         wide: true,
-        cell: ({ title }) => <strong className={styles.text}>{title}</strong>,
+        cell: ({ title }) => <strong>{title}</strong>,
       },
       {
         key: 'content',
         header: 'Content',
         text: ({ content }) => content,
         wide: true,
-        cell: ({ content }) => <span className={`${styles.text} clamped`}>{content}</span>,
+        cell: ({ content }) => <span className="clamped">{content}</span>,
       },
       dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date' }),
       {

@@ -52,7 +52,7 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
       {
         key: 'stock',
         header: 'Stock',
-        width: 120,
+        width: 135,
         text: ({ stock }) => stock,
         wide: true,
         numeric: true,

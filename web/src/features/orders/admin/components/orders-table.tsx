@@ -14,7 +14,6 @@ import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import { bulkOrders } from '../api/bulk-orders.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
-import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
 
 interface OrdersTableProps {
@@ -44,7 +43,7 @@ export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, on
         text: ({ User }) => customerOf(User),
         wide: true,
         cell: ({ User }) => (
-          <div className={`${cells.words} ${styles.customer}`}>
+          <div className={cells.words}>
             <span>{customerOf(User)}</span>
             <span className={cells.quiet}>{User.email}</span>
           </div>
