@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../beside/child.ts';
+import { type ChildOptions, type ServerChild, startServer } from '../beside/child.ts';
 import { startNginx } from '../gateways/nginx.ts';
 import { type StandInIdentity, startStandInIdentity } from '../gateways/stand-in-identity.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
@@ -56,13 +57,13 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   const start = async (
     file: string,
     args: string[],
-    env: Record<string, string> = {},
+    { env = {}, nodeArgs = [] }: Pick<ChildOptions, 'env' | 'nodeArgs'> = {},
   ): Promise<ServerChild> => {
-    const best = { env: { NODE_ENV: 'production', ...env }, nodeArgs: [] };
     const child = await startServer(new URL(`../beside/${file}.main.ts`, import.meta.url), {
       signal,
       args,
-      ...best,
+      env: { NODE_ENV: 'production', ...env },
+      nodeArgs,
     });
     onStop(child.stop);
     return child;
@@ -73,7 +74,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   const webDist = mkdtempSync(join(tmpdir(), 'poc-bench-web-'));
   onStop(() => rmSync(webDist, { recursive: true, force: true }));
   const settings = settingsOf(context, { identity, list, fixed, webDist });
-  const { url: ours, pid: ourPid } = await start('our-gateway', [], settings);
+  const { url: ours, pid: ourPid } = await start('our-gateway', [], { env: settings, nodeArgs: busyNode });
   const nginx = await startNginx(fixed);
   if ('stop' in nginx) onStop(nginx.stop);
 
@@ -149,6 +150,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       ...('reason' in nginx
         ? [`nginx is left out: ${nginx.reason}.`]
         : ['nginx has one worker, as each gateway is one process.']),
+      'Ours has the settings of Node that it runs with, the peer those that Node comes with.',
     ],
   };
 }

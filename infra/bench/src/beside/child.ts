@@ -16,7 +16,7 @@ export interface Child {
   stop(): void;
 }
 
-interface ChildOptions {
+export interface ChildOptions {
   readonly signal: AbortSignal;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
