@@ -38,8 +38,10 @@ export const measuredPages: readonly MeasuredPage[] = [
   { name: '/verify-email', path: '/verify-email', lcpMs: 1_800, scriptKb: 170 },
   { name: '/user/dashboard', path: '/user/dashboard', ...member },
   { name: '/user/shows', path: '/user/shows', ...member },
+  { name: '/user/orders', path: '/user/orders', ...member },
   { name: '/admin', path: '/admin', ...admin },
   { name: '/admin/shows', path: '/admin/shows', ...admin },
   { name: '/admin/users', path: '/admin/users', ...admin },
+  { name: '/admin/orders', path: '/admin/orders', ...admin },
   { name: '/admin/money', path: '/admin/money', ...admin },
 ];

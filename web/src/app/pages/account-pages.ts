@@ -55,6 +55,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/about-page.tsx'),
     title: 'About us · POC',
     description: 'Who makes POC, and what it is for.',
+    prerendered: true,
   },
   {
     ...open,
@@ -62,6 +63,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/careers-page.tsx'),
     title: 'Careers · POC',
     description: 'How to work with POC.',
+    prerendered: true,
   },
   {
     ...open,
@@ -69,6 +71,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/press-page.tsx'),
     title: 'Press · POC',
     description: 'What POC is, for journalists.',
+    prerendered: true,
   },
   {
     ...open,
@@ -76,6 +79,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/app-page.tsx'),
     title: 'The POC app · POC',
     description: 'How to install POC on a phone or a computer.',
+    prerendered: true,
   },
   {
     ...open,
@@ -83,6 +87,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/contact-page.tsx'),
     title: 'Contact · POC',
     description: 'How to reach the people behind POC.',
+    prerendered: true,
   },
   {
     ...open,
@@ -90,6 +95,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/privacy-page.tsx'),
     title: 'Privacy · POC',
     description: 'What POC stores about you, why, and for how long.',
+    prerendered: true,
   },
   {
     ...open,
@@ -97,6 +103,7 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/terms-page.tsx'),
     title: 'Terms · POC',
     description: 'The terms on which you use POC and buy from it.',
+    prerendered: true,
   },
   {
     ...open,
@@ -104,5 +111,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/cookies-page.tsx'),
     title: 'Cookies · POC',
     description: 'What POC stores in your browser.',
+    prerendered: true,
   },
 ];

@@ -70,12 +70,14 @@ export const memberPages: readonly Page[] = [
     path: '/user/merch',
     load: () => import('../../features/merch/pages/member-merch-page.tsx'),
     title: 'Merchandise · POC',
+    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/orders',
     load: () => import('../../features/orders/pages/orders-page.tsx'),
     title: 'My Orders · POC',
+    prerendered: true,
   },
   {
     ...inMemberArea,
@@ -88,24 +90,28 @@ export const memberPages: readonly Page[] = [
     path: '/user/notifications',
     load: () => import('../../features/account/notifications/notifications-page.tsx'),
     title: 'Notifications · POC',
+    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/settings',
     load: () => import('../../features/account/settings/settings-page.tsx'),
     title: 'Settings · POC',
+    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/my-community',
     load: () => import('../../features/community/pages/my-community-page.tsx'),
     title: 'My community · POC',
+    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/subscription',
     load: () => import('../../features/subscription/pages/subscription-page.tsx'),
     title: 'My Subscription · POC',
+    prerendered: true,
   },
   {
     ...inMemberArea,

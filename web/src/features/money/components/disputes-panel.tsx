@@ -20,7 +20,8 @@ export function DisputesPanel() {
       <PagedList query={disputes} failed="Disputes could not be loaded">
         {(rows) =>
           rows === undefined ? (
-            <Skeleton height="4rem" />
+            // As high as what it says most of the time: nothing.
+            <Skeleton height="1.6rem" />
           ) : rows.length === 0 ? (
             <p>No payment is disputed.</p>
           ) : (

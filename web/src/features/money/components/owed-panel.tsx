@@ -31,7 +31,8 @@ export function OwedPanel() {
       <PagedList query={owed} failed="What is owed could not be loaded">
         {(rows) =>
           rows === undefined ? (
-            <Skeleton height="4rem" />
+            // As high as what it says most of the time: nothing.
+            <Skeleton height="1.6rem" />
           ) : rows.length === 0 ? (
             <p>Nobody is owed anything.</p>
           ) : (

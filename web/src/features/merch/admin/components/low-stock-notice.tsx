@@ -13,16 +13,30 @@ const lowWords = (product: Merch) =>
     .map(({ key, stock }) => (key === '' ? left(stock) : `${key}: ${left(stock)}`))
     .join(', ');
 
-/** What is to be ordered again: how many products run low, and the first of them by name. Nothing where none does. */
+/**
+ * What is to be ordered again: how many products run low, and the first of them by name. While that is asked its place is
+ * kept, so that nothing moves below it; where none runs low there is nothing.
+ */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
-  const { data } = useQuery(lowStockQuery());
+  const { data, isPending } = useQuery(lowStockQuery());
+  if (isPending) {
+    return (
+      <div className={`${styles.notice} ${styles.pending}`} aria-hidden="true">
+        <PackageOpen size={24} />
+        <p className={styles.text} />
+        <Button small disabled>
+          Show low stock
+        </Button>
+      </div>
+    );
+  }
   if (!data || data.items.length === 0) return null;
   const more = data.total - data.items.length;
   const named = data.items.map((product) => `${product.product_name} (${lowWords(product)})`);
   return (
     <section className={styles.notice} aria-label="Low stock">
       <PackageOpen size={24} aria-hidden="true" />
-      <p>
+      <p className={`clamped ${styles.text}`}>
         <strong>{data.total === 1 ? '1 product runs low.' : `${data.total} products run low.`}</strong>{' '}
         {and.format(more > 0 ? [...named, `${more} more`] : named)}.
       </p>
