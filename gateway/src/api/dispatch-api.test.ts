@@ -94,6 +94,7 @@ describe('routing', () => {
       'Set-Cookie': 'poc_refresh=x; HttpOnly',
       'X-Powered-By': 'Express',
       'Keep-Alive': 'timeout=1',
+      'X-Request-Id': 'what-the-service-says',
     });
     const { status, headers, text } = await send(gateway.url, '/api/shows');
     expect({ status, text }).toEqual({ status: 201, text: JSON.stringify([{ id: me }]) });
@@ -102,6 +103,7 @@ describe('routing', () => {
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['keep-alive']).not.toBe('timeout=1');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 

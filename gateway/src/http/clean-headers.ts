@@ -76,7 +76,8 @@ export function answerHeaders(headers: IncomingHttpHeaders, more: readonly strin
   const flat: FlatHeaders = [];
   for (let at = 0; at < more.length; at += 2) {
     const [name = '', value = ''] = [more[at], more[at + 1]];
-    if (headers[name.toLowerCase()] === undefined) flat.push(name, value);
+    const lower = name.toLowerCase();
+    if (headers[lower] === undefined || notForClients.has(lower)) flat.push(name, value);
   }
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !notForClients.has(name)) flat.push(name, value);
