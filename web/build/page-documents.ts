@@ -130,9 +130,9 @@ function moduleOf(load: LoadCode, source: string): string {
 }
 
 type Screen = Pick<PageDocument, 'data' | 'html' | 'lowDataHtml'>;
-function screenOf({ path, prerendered, data }: Page): Screen {
+function screenOf({ path, clientOnly, data }: Page): Screen {
   if (path === '/') return { html: heroShellMarkup(false), lowDataHtml: heroShellMarkup(true) };
-  if (!prerendered) return { html: navShellMarkup() };
+  if (clientOnly) return { html: navShellMarkup() };
   const [first] = data ?? [];
   const isPublic = first !== undefined && !/:user|^\/admin\//.test(first);
   return isPublic ? { data: first } : {};

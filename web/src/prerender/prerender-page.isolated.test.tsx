@@ -79,7 +79,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 // Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
-const prerendered = pages.filter((page) => page.prerendered).map(({ path }) => path);
+const prerendered = pages.filter((page) => !page.clientOnly).map(({ path }) => path);
 
 test.each(prerendered)(
   '%s can be rendered where there is no browser',

@@ -8,7 +8,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/account/pages/login-page.tsx'),
     title: 'Sign in · POC',
     description: 'Sign in to POC.',
-    prerendered: true,
   },
   {
     ...open,
@@ -16,38 +15,40 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/account/pages/register-page.tsx'),
     title: 'Create an account · POC',
     description: 'Create your account on POC.',
-    prerendered: true,
   },
   {
     ...open,
     path: '/verify-email',
     load: () => import('../../features/account/pages/verify-page.tsx'),
     title: 'Verify your email · POC',
-    prerendered: true,
   },
   {
     ...open,
     path: '/invitation',
     load: () => import('../../features/account/pages/invitation-page.tsx'),
     title: 'Invitation · POC',
+    clientOnly: true,
   },
   {
     ...open,
     path: '/email/undo',
     load: () => import('../../features/account/pages/undo-email-page.tsx'),
     title: 'Undo an email change · POC',
+    clientOnly: true,
   },
   {
     ...open,
     path: '/newsletter/confirm',
     load: () => import('../../features/newsletter/pages/confirm-page.tsx'),
     title: 'Newsletter · POC',
+    clientOnly: true,
   },
   {
     ...open,
     path: '/newsletter/unsubscribe',
     load: () => import('../../features/newsletter/pages/unsubscribe-page.tsx'),
     title: 'Newsletter · POC',
+    clientOnly: true,
   },
   {
     ...open,
@@ -55,7 +56,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/about-page.tsx'),
     title: 'About us · POC',
     description: 'Who makes POC, and what it is for.',
-    prerendered: true,
   },
   {
     ...open,
@@ -63,7 +63,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/careers-page.tsx'),
     title: 'Careers · POC',
     description: 'How to work with POC.',
-    prerendered: true,
   },
   {
     ...open,
@@ -71,7 +70,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/press-page.tsx'),
     title: 'Press · POC',
     description: 'What POC is, for journalists.',
-    prerendered: true,
   },
   {
     ...open,
@@ -79,7 +77,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/app-page.tsx'),
     title: 'The POC app · POC',
     description: 'How to install POC on a phone or a computer.',
-    prerendered: true,
   },
   {
     ...open,
@@ -87,7 +84,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/contact-page.tsx'),
     title: 'Contact · POC',
     description: 'How to reach the people behind POC.',
-    prerendered: true,
   },
   {
     ...open,
@@ -95,7 +91,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/privacy-page.tsx'),
     title: 'Privacy · POC',
     description: 'What POC stores about you, why, and for how long.',
-    prerendered: true,
   },
   {
     ...open,
@@ -103,7 +98,6 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/terms-page.tsx'),
     title: 'Terms · POC',
     description: 'The terms on which you use POC and buy from it.',
-    prerendered: true,
   },
   {
     ...open,
@@ -111,6 +105,5 @@ export const accountPages: readonly Page[] = [
     load: () => import('../../features/info/pages/cookies-page.tsx'),
     title: 'Cookies · POC',
     description: 'What POC stores in your browser.',
-    prerendered: true,
   },
 ];

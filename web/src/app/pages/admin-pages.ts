@@ -7,7 +7,6 @@ export const adminPages: readonly Page[] = [
     path: '/admin',
     load: () => import('./admin-dashboard.tsx'),
     title: 'Admin dashboard · POC',
-    prerendered: true,
     data: ['/admin/dashboard'],
     queries: async () => {
       const { dashboardQuery } = await import('../../features/dashboard/api/dashboard-query.ts');
@@ -19,14 +18,12 @@ export const adminPages: readonly Page[] = [
     path: '/admin/users',
     load: () => import('../../features/users/pages/users-page.tsx'),
     title: 'User Management · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/shows',
     load: () => import('../../features/shows/admin/pages/shows-page.tsx'),
     title: 'Shows Management · POC',
-    prerendered: true,
     data: ['/admin/shows?limit=25'],
   },
   {
@@ -34,62 +31,55 @@ export const adminPages: readonly Page[] = [
     path: '/admin/shows/:id',
     load: () => import('../../features/shows/admin/pages/show-page.tsx'),
     title: 'Show · POC',
+    clientOnly: true,
   },
   {
     ...inAdminArea,
     path: '/admin/streams',
     load: () => import('../../features/live/admin/pages/streams-page.tsx'),
     title: 'Stream Management · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/merch',
     load: () => import('../../features/merch/admin/pages/products-page.tsx'),
     title: 'Merchandise Management · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/orders',
     load: () => import('../../features/orders/admin/pages/orders-page.tsx'),
     title: 'Order Management · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/delivery',
     load: () => import('../../features/delivery/pages/delivery-page.tsx'),
     title: 'Delivery · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/discounts',
     load: () => import('../../features/discounts/pages/discounts-page.tsx'),
     title: 'Discount codes · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/money',
     load: () => import('../../features/money/pages/money-page.tsx'),
     title: 'Money · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/subscriptions',
     load: () => import('../../features/subscription/admin/subscriptions-page.tsx'),
     title: 'Subscription Management · POC',
-    prerendered: true,
   },
   {
     ...inAdminArea,
     path: '/admin/posts',
     load: () => import('../../features/community/admin/pages/posts-page.tsx'),
     title: 'Community Posts Management · POC',
-    prerendered: true,
     data: ['/admin/posts?limit=25'],
   },
   {
@@ -97,5 +87,6 @@ export const adminPages: readonly Page[] = [
     path: '/admin/posts/:id',
     load: () => import('../../features/community/admin/pages/post-page.tsx'),
     title: 'Post · POC',
+    clientOnly: true,
   },
 ];

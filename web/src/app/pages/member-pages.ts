@@ -4,7 +4,8 @@ const cart = {
   ...open,
   load: () => import('../../features/merch/cart/pages/cart-page.tsx'),
   title: 'Cart · POC',
-};
+  clientOnly: true,
+} as const;
 
 /** From the cart to the parcel, and the member area. */
 export const memberPages: readonly Page[] = [
@@ -15,26 +16,26 @@ export const memberPages: readonly Page[] = [
     path: '/checkout',
     load: () => import('../../features/orders/checkout/pages/checkout-page.tsx'),
     title: 'Checkout · POC',
-    prerendered: true,
   },
   {
     ...open,
     path: '/payment/callback',
     load: () => import('../../features/orders/checkout/pages/callback-page.tsx'),
     title: 'Payment · POC',
+    clientOnly: true,
   },
   {
     ...open,
     path: '/order-success/:id',
     load: () => import('../../features/orders/success/order-success-page.tsx'),
     title: 'Your order · POC',
+    clientOnly: true,
   },
   {
     ...inMemberArea,
     path: '/user/dashboard',
     load: () => import('../../features/account/dashboard/dashboard-page.tsx'),
     title: 'Dashboard · POC',
-    prerendered: true,
     data: ['/users/:user/continue-watching?limit=4'],
     queries: async ({ user }) => {
       const { continueWatchingQuery } = await import('../../features/account/api/dashboard-queries.ts');
@@ -46,7 +47,6 @@ export const memberPages: readonly Page[] = [
     path: '/user/shows',
     load: () => import('../../features/shows/member/shows-page.tsx'),
     title: 'Shows · POC',
-    prerendered: true,
     params: ['search', 'category'],
     data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
     queries: async () => {
@@ -63,55 +63,49 @@ export const memberPages: readonly Page[] = [
     path: '/user/watch-history',
     load: () => import('../../features/shows/history/watch-history-page.tsx'),
     title: 'Watch History · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/merch',
     load: () => import('../../features/merch/pages/member-merch-page.tsx'),
     title: 'Merchandise · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/orders',
     load: () => import('../../features/orders/pages/orders-page.tsx'),
     title: 'My Orders · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/profile',
     load: () => import('../../features/account/profile/profile-page.tsx'),
     title: 'My Profile · POC',
+    clientOnly: true,
   },
   {
     ...inMemberArea,
     path: '/user/notifications',
     load: () => import('../../features/account/notifications/notifications-page.tsx'),
     title: 'Notifications · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/settings',
     load: () => import('../../features/account/settings/settings-page.tsx'),
     title: 'Settings · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/my-community',
     load: () => import('../../features/community/pages/my-community-page.tsx'),
     title: 'My community · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
     path: '/user/subscription',
     load: () => import('../../features/subscription/pages/subscription-page.tsx'),
     title: 'My Subscription · POC',
-    prerendered: true,
   },
   {
     ...inMemberArea,
@@ -119,5 +113,6 @@ export const memberPages: readonly Page[] = [
     path: '/subscription/checkout',
     load: () => import('../../features/subscription/pages/plan-checkout-page.tsx'),
     title: 'Your plan · POC',
+    clientOnly: true,
   },
 ];

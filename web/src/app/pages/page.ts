@@ -38,10 +38,11 @@ export interface Page {
   /** The one thing that it shows, which speaks for itself in previews; its first answer is that thing. */
   readonly subject?: 'show' | 'stream' | 'product' | 'post';
   /**
-   * Whether the gateway prerenders it: with the answer at the first address of `data`, where that is public, else as while
-   * it loads. Then it must render where there is no `window`.
+   * The gateway prerenders each page, with the answer at the first address of `data`, where that is public, else as while it
+   * loads: it must render where there is no `window`. Of a page that is drawn by clients only nothing can be said before its
+   * data, or the person, is known.
    */
-  readonly prerendered?: true;
+  readonly clientOnly?: true;
   /**
    * The parameters of its address by which it shows something else; all others (`utm_source` and the like) change nothing.
    * Without a list every parameter may count.
