@@ -5,7 +5,6 @@ import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
-import { requestIdOf } from '@poc/kit/http/request-id';
 import type { RequestHandler } from 'express';
 import { authorize } from '../access/authorize.ts';
 import { checkOrigin } from '../access/check-origin.ts';
@@ -13,6 +12,7 @@ import type { Forwarder } from '../forward/forwarder.ts';
 import { bodyLimitOf, checkAnnouncedLength, hasBody } from '../forward/limit-body.ts';
 import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
+import { ownHeaders } from '../http/security-headers.ts';
 import { allowanceOf } from '../rate-limits/allowance.ts';
 import {
   countOnce,
@@ -58,12 +58,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
       upstream: upstreams[service],
       bodyLimit: bodyLimitOf(endpoint),
       repeatable: endpoint.idempotent && !hasBody(request),
-      moreHeaders: [
-        ...securityHeaders(),
-        ...Object.entries(quotaHeaders(quota)).flat(),
-        'X-Request-Id',
-        requestIdOf(request),
-      ],
+      moreHeaders: ownHeaders(request, securityHeaders(), quotaHeaders(quota)),
     });
   };
 

@@ -41,6 +41,17 @@ export function securityHeaders(
   };
 }
 
+/**
+ * What the gateway itself says with an answer, as a flat list of names and values.
+ * @param security the headers above
+ * @param quota of `quotaHeaders`
+ */
+export const ownHeaders = (
+  request: IncomingMessage,
+  security: readonly string[],
+  quota: Readonly<Record<string, string>>,
+): string[] => [...security, ...Object.entries(quota).flat(), 'X-Request-Id', requestIdOf(request)];
+
 /** Sets them on each answer of an app, and the request's id. */
 export const setHeaders =
   (headers: () => readonly string[]): RequestHandler =>

@@ -5,10 +5,10 @@ import { policyFor } from '@poc/kit/auth/policies';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import { bestEncoding } from '@poc/kit/http/encodings';
 import { apiPrefix } from '@poc/kit/http/mount';
-import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Metrics } from '@poc/kit/metrics';
 import { admit, pathOf } from '../http/admit.ts';
 import type { TrustsProxy } from '../http/client-address.ts';
+import { ownHeaders } from '../http/security-headers.ts';
 import { allowanceOf } from '../rate-limits/allowance.ts';
 import { countOnce, type Quota, quotaHeaders, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { Finding } from '../routing/route-table.ts';
@@ -76,11 +76,8 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
     const body = isKnown ? null : await answer.bodyIn(bestEncoding(request.headers['accept-encoding']));
     if (response.destroyed) return;
     response.writeHead(isKnown ? 304 : 200, [
-      ...securityHeaders(),
-      ...Object.entries(quotaHeaders(quota)).flat(),
+      ...ownHeaders(request, securityHeaders(), quotaHeaders(quota)),
       ...(body?.headers ?? answer.headers),
-      'X-Request-Id',
-      requestIdOf(request),
     ]);
     response.end(request.method === 'HEAD' ? undefined : body?.bytes);
   };
