@@ -19,26 +19,24 @@ const lowWords = (product: Merch) =>
  */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { data, isPending } = useQuery(lowStockQuery());
-  if (isPending) {
-    return (
-      <div className={`${styles.notice} ${styles.pending}`} aria-hidden="true">
-        <PackageOpen size={24} />
-        <p className={styles.text} />
-        <Button small disabled>
-          Show low stock
-        </Button>
-      </div>
-    );
-  }
-  if (!data || data.items.length === 0) return null;
-  const more = data.total - data.items.length;
-  const named = data.items.map((product) => `${product.product_name} (${lowWords(product)})`);
+  const { total, items } = data ?? { total: 0, items: [] };
+  if (!isPending && items.length === 0) return null;
+  const more = total - items.length;
+  const named = items.map((product) => `${product.product_name} (${lowWords(product)})`);
   return (
-    <section className={styles.notice} aria-label="Low stock">
+    <section
+      className={isPending ? `${styles.notice} ${styles.pending}` : styles.notice}
+      aria-label="Low stock"
+      aria-hidden={isPending}
+    >
       <PackageOpen size={24} aria-hidden="true" />
       <p className={`clamped ${styles.text}`}>
-        <strong>{data.total === 1 ? '1 product runs low.' : `${data.total} products run low.`}</strong>{' '}
-        {and.format(more > 0 ? [...named, `${more} more`] : named)}.
+        {!isPending && (
+          <>
+            <strong>{total === 1 ? '1 product runs low.' : `${total} products run low.`}</strong>{' '}
+            {and.format(more > 0 ? [...named, `${more} more`] : named)}.
+          </>
+        )}
       </p>
       <Button small onClick={onShow}>
         Show low stock
