@@ -5,6 +5,16 @@ import puppeteer, { type Page } from 'puppeteer-core';
 import { z } from 'zod';
 import type { Viewer } from './pages.ts';
 
+/** The slow phone of the design, on Lighthouse's preset `mobileRegular3G`. */
+export const throttling = { rttMs: 300, throughputKbps: 700, cpuSlowdownMultiplier: 4 } as const;
+export const phone = {
+  width: 412,
+  height: 823,
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
 /**
  * Opens a browser that knows nothing, for one measurement, and closes it again.
  * @throws StackError when there is no Chromium on this machine

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
-import { prepareStorage, withBrowser } from './browser.ts';
+import { phone, prepareStorage, throttling, withBrowser } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
-const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
-const slowdown = 4;
 /** The browser reports an interaction once the next picture is painted. */
 const settleMs = 250;
 
@@ -33,7 +31,7 @@ export function slowestInteraction({ origin, href }: URL, viewer: Viewer): Promi
     await prepareStorage(page, origin, viewer);
     await page.evaluateOnNewDocument(watch);
     await page.goto(href, { waitUntil: 'networkidle2' });
-    await page.emulateCPUThrottling(slowdown);
+    await page.emulateCPUThrottling(throttling.cpuSlowdownMultiplier);
     for (const selector of openers) await act(page, selector, (found) => found.tap());
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press('Tab');
