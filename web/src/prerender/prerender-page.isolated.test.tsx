@@ -73,6 +73,7 @@ const post: Post = {
 };
 const answers: Readonly<Record<string, unknown>> = {
   '/shows/:id': show,
+  '/dashboard/shows/:id': show,
   '/live/:id': stream,
   '/merch/:id': product,
   '/community/posts/:id': post,

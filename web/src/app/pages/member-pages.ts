@@ -81,7 +81,6 @@ export const memberPages: readonly Page[] = [
     path: '/user/profile',
     load: () => import('../../features/account/profile/profile-page.tsx'),
     title: 'My Profile · POC',
-    clientOnly: true,
   },
   {
     ...inMemberArea,

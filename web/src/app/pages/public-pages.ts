@@ -146,6 +146,8 @@ export const publicPages: readonly Page[] = [
     path: '/dashboard/shows/:id',
     load: () => import('../../features/shows/watch/watch-page.tsx'),
     title: 'Show · POC',
-    clientOnly: true,
+    params: [],
+    data: ['/shows/:id'],
+    queries: async ({ id }) => [(await showsQueries()).showQuery(id)],
   },
 ];

@@ -1,8 +1,10 @@
+import type { User } from '@poc/contracts/entities/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { isRunning, subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { userQuery } from '../api/profile-queries.ts';
 import { AccountInformation, PersonalInformation } from './account-details.tsx';
@@ -16,15 +18,23 @@ import { SubscriptionPanel } from './subscription-panel.tsx';
 /** `/user/profile`: who one is here, and the ways to change it. The stored profile shows at once; the fresh one follows. */
 export function ProfilePage() {
   const user = useSession()?.user;
-  const [editing, setEditing] = useState(false);
-  const id = user?.id ?? '';
-  const fresh = useQuery({ ...userQuery(id), enabled: id !== '' });
-  const subscription = useQuery({ ...subscriptionQuery(id), enabled: id !== '' });
   if (!user) return null;
-
   return (
     <div className="page">
       <PageHeader title="My Profile" />
+      {/* Prerendered it is nobody's yet. */}
+      {user.email === '' ? <Loading text="Loading your profile…" height="24rem" /> : <Profile user={user} />}
+    </div>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
+  const fresh = useQuery(userQuery(user.id));
+  const subscription = useQuery(subscriptionQuery(user.id));
+
+  return (
+    <>
       <div className={styles.stack}>
         {fresh.isError && (
           <PanelFailure
@@ -49,6 +59,6 @@ export function ProfilePage() {
         </div>
       </div>
       {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}
-    </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 /**
  * A show to be watched now. What another page loaded minutes ago is not enough: the person may have watched on another
  * device since. Without a line, what is known has to do.
+ * @returns `known`: what may be old, or of a visitor, and so says nothing of this person
  */
 export function useFreshShow(id: string) {
   const { data, error, refetch, isFetchedAfterMount, fetchStatus } = useQuery({
@@ -13,5 +14,5 @@ export function useFreshShow(id: string) {
     ...untilUnlocked,
   });
   const isSettled = isFetchedAfterMount || fetchStatus !== 'fetching';
-  return { show: isSettled ? data : undefined, error: data ? null : error, refetch };
+  return { show: isSettled ? data : undefined, known: data, error: data ? null : error, refetch };
 }

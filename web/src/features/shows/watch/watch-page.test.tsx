@@ -1,9 +1,11 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { keepWaiting } from '../../../shared/progress/progress-store.ts';
 import { loadMetadata, pause, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
@@ -33,10 +35,10 @@ function watch(show: Partial<Show> = {}) {
   return open();
 }
 
-const open = () =>
+const open = (Page = WatchPage) =>
   renderPage(
     <Routes>
-      <Route path="/dashboard/shows/:id" element={<WatchPage />} />
+      <Route path="/dashboard/shows/:id" element={<Page />} />
     </Routes>,
     `/dashboard/shows/${sampleShow.id}`,
   );
@@ -50,6 +52,21 @@ test('the show on its stage: player, words, like, comments and the way back', as
   expect(screen.getByRole('button', { name: new RegExp(`^Like ${sampleShow.title}`) })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: /^Comments/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Shows' }).getAttribute('href')).toBe('/user/shows');
+});
+
+test('what is known of a show stands there at once, but nothing that is another’s: a visitor’s answer is locked', async () => {
+  const known = { ...sampleShow, ...locked };
+  server.use(http.get(address, () => new Promise(() => undefined)));
+  open(() => {
+    const client = useQueryClient();
+    useState(() => client.setQueryData(showQuery(sampleShow.id).queryKey, known));
+    return <WatchPage />;
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
+  expect(screen.getByText(sampleShow.description)).toBeTruthy();
+  expect(screen.getByText('Loading the video…')).toBeTruthy();
+  expect(screen.queryByText(/This show is for/)).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Locked:' })).toBeNull();
 });
 
 test('it resumes at the server’s percent, and saves the place on pause and on leaving', async () => {

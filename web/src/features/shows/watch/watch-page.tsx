@@ -9,6 +9,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
 import { JoinStream } from '../components/join-stream.tsx';
@@ -19,15 +20,15 @@ import styles from './watch-page.module.css';
 /** `/dashboard/shows/{id}`: the show on its stage. An id that is not one (400) is a show that doesn't exist. */
 export function WatchPage() {
   const { id = '' } = useParams();
-  const { show, error, refetch } = useFreshShow(id);
+  const { show, known, error, refetch } = useFreshShow(id);
   return (
     <div className={styles.room}>
       <Link className={`text-link ${styles.back}`} to={paths.member.shows}>
         <ArrowLeft size={20} aria-hidden="true" />
         Back to Shows
       </Link>
-      {show ? (
-        <Watching key={show.id} show={show} />
+      {known ? (
+        <Watching key={known.id} show={known} isFresh={show !== undefined} />
       ) : (
         <NotYet error={error} onRetry={() => void refetch()} />
       )}
@@ -35,20 +36,22 @@ export function WatchPage() {
   );
 }
 
-function Watching({ show }: { show: Show }) {
+/** Until the answer is fresh it shows what is everybody's: whether and from where this person may watch is not known. */
+function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
   useDocumentTitle(show.title);
+  const { locked: _, ...everybodys } = show;
   const isLive = show.Streams.length > 0;
   return (
     <div className={styles.columns}>
       <article className={styles.main}>
         <div className={styles.stage}>
-          <ShowPlayer show={show} />
+          {isFresh ? <ShowPlayer show={show} /> : <ComingPlayer show={show} />}
         </div>
         <div className={styles.words}>
           <p className={styles.row}>
             <Badge tone="danfo">{show.category}</Badge>
             {isLive && <Badge tone="live">Live</Badge>}
-            <AccessBadge show={show} />
+            <AccessBadge show={isFresh ? show : everybodys} />
             {show.duration !== undefined && <span className={styles.duration}>{show.duration}</span>}
           </p>
           <h1>{show.title}</h1>
@@ -62,6 +65,16 @@ function Watching({ show }: { show: Show }) {
       <div className={styles.side}>
         <Comments showId={show.id} />
       </div>
+    </div>
+  );
+}
+
+/** The picture in the place, and of the size, that it has in the player. */
+function ComingPlayer({ show }: { show: Show }) {
+  return (
+    <div className={styles.coming} role="status">
+      <span className="visually-hidden">Loading the video…</span>
+      <Picture src={show.thumbnail_url} alt="" kind="show" sizes="(min-width: 1100px) 66vw, 100vw" priority />
     </div>
   );
 }
