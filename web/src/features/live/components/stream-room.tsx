@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { videoKindOf } from '../../../shared/player/video-kind.ts';
 import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
@@ -13,11 +14,15 @@ import { formatCount } from '../../../shared/text/numbers.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { useChatRoom, useRoom } from '../chat/room/use-chat-room.ts';
 import { ReactionBar } from '../reactions/reaction-bar.tsx';
-import { ReplayPanel } from '../replay/replay-panel.tsx';
 import { useReplayChat } from '../replay/use-replay-chat.ts';
 import { Stage } from '../stage/stage.tsx';
 import styles from './stream-room.module.css';
 
+const ReplayPanel = lazyPart(
+  () => import('../replay/replay-panel.tsx'),
+  'ReplayPanel',
+  <Loading text="Loading the chat…" height="24rem" />,
+);
 const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
 
 const news = {
