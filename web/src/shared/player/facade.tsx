@@ -18,18 +18,25 @@ interface FacadeProps {
   onNear?: () => void;
 }
 
+/** What is on its way to become a player shows it already: the same picture, so that it is loaded once. */
+export function Poster({ src }: { src: string }) {
+  return (
+    <Picture
+      className={styles.poster}
+      src={src}
+      alt=""
+      kind="show"
+      sizes="(min-width: 1100px) 66vw, 100vw"
+      priority
+    />
+  );
+}
+
 /** Picture and play button in place of a player: nothing of the video is asked for before the press. */
 export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear }: FacadeProps) {
   return (
     <div className={styles.facade}>
-      <Picture
-        className={styles.poster}
-        src={poster}
-        alt=""
-        kind="show"
-        sizes="(min-width: 1100px) 66vw, 100vw"
-        priority
-      />
+      <Poster src={poster} />
       <button
         type="button"
         className={styles.surface}

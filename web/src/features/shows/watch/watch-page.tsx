@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
-import { Picture } from '../../../shared/images/picture.tsx';
+import { ComingPlayer } from '../../../shared/player/coming-player.tsx';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
 import { JoinStream } from '../components/join-stream.tsx';
@@ -45,7 +45,7 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
     <div className={styles.columns}>
       <article className={styles.main}>
         <div className={styles.stage}>
-          {isFresh ? <ShowPlayer show={show} /> : <ComingPlayer show={show} />}
+          {isFresh ? <ShowPlayer show={show} /> : <ComingPlayer poster={show.thumbnail_url} />}
         </div>
         <div className={styles.words}>
           <p className={styles.row}>
@@ -65,16 +65,6 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
       <div className={styles.side}>
         <Comments showId={show.id} />
       </div>
-    </div>
-  );
-}
-
-/** The picture in the place, and of the size, that it has in the player. */
-function ComingPlayer({ show }: { show: Show }) {
-  return (
-    <div className={styles.coming} role="status">
-      <span className="visually-hidden">Loading the video…</span>
-      <Picture src={show.thumbnail_url} alt="" kind="show" sizes="(min-width: 1100px) 66vw, 100vw" priority />
     </div>
   );
 }
