@@ -36,9 +36,9 @@ export const web: Bench = {
     const faults: string[] = [];
     for (const page of measuredPages.filter(({ name }) => context.pages.includes(name))) {
       context.say(page.name);
-      const visits = await timesOf(context, async () => audit(await urlOf(page, context), page));
-      const paintsMs = await timesOf(context, async () => largestPaint(await urlOf(page, context), page));
       const url = await urlOf(page, context);
+      const visits = await timesOf(context, () => audit(url, page));
+      const paintsMs = await timesOf(context, () => largestPaint(url, page));
       const inpMs = await slowestInteraction(url, page);
       const still = page.plays ? await audit(url, page, true) : visits.at(-1);
       const scriptKb = (await sizeOf(still?.scripts ?? [])) / kilo;

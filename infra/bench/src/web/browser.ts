@@ -7,7 +7,7 @@ import type { Viewer } from './pages.ts';
 
 /** The slow phone of the design, on Lighthouse's preset `mobileRegular3G`. */
 export const throttling = { rttMs: 300, throughputKbps: 700, cpuSlowdownMultiplier: 4 } as const;
-export const phone = {
+const phone = {
   width: 412,
   height: 823,
   deviceScaleFactor: 1.75,
@@ -30,6 +30,21 @@ export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T
   } finally {
     await browser.close();
   }
+}
+
+/** The same, as a phone that watches what its browser measures: `watch` runs in each document before anything else. */
+export function withPhone<T>(
+  { origin }: URL,
+  viewer: Viewer,
+  watch: string,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  return withBrowser(async (page) => {
+    await page.setViewport(phone);
+    await prepareStorage(page, origin, viewer);
+    await page.evaluateOnNewDocument(watch);
+    return use(page);
+  });
 }
 
 const signedIn = z.object({ token: z.string(), user: z.looseObject({ id: z.string() }) });

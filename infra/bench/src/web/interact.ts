@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
-import { phone, prepareStorage, throttling, withBrowser } from './browser.ts';
+import { throttling, withPhone } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
 /** The browser reports an interaction once the next picture is painted. */
@@ -25,12 +25,9 @@ const watch = `globalThis.pocSlowest = 0;
  * Uses a page on a slow phone: opens and closes what is there, goes on by keyboard, and types.
  * @returns the slowest interaction in milliseconds, from the touch to the next picture (INP); under 16 ms counts as 0
  */
-export function slowestInteraction({ origin, href }: URL, viewer: Viewer): Promise<number> {
-  return withBrowser(async (page) => {
-    await page.setViewport(phone);
-    await prepareStorage(page, origin, viewer);
-    await page.evaluateOnNewDocument(watch);
-    await page.goto(href, { waitUntil: 'networkidle2' });
+export function slowestInteraction(url: URL, viewer: Viewer): Promise<number> {
+  return withPhone(url, viewer, watch, async (page) => {
+    await page.goto(url.href, { waitUntil: 'networkidle2' });
     await page.emulateCPUThrottling(throttling.cpuSlowdownMultiplier);
     for (const selector of openers) await act(page, selector, (found) => found.tap());
     for (let presses = 0; presses < 4; presses += 1) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { phone, prepareStorage, throttling, withBrowser } from './browser.ts';
+import { throttling, withPhone } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
 /** From the document on; well over every goal. */
 const watchedMs = 8_000;
-const bytesPerMs = throttling.throughputKbps / 8;
-const line = { download: bytesPerMs * 1_000, upload: bytesPerMs * 1_000, latency: throttling.rttMs };
+const bytesPerSecond = (throttling.throughputKbps * 1_000) / 8;
+const line = { download: bytesPerSecond, upload: bytesPerSecond, latency: throttling.rttMs };
 
 const watch = `globalThis.pocLargest = Number.NaN;
   new PerformanceObserver((list) => { globalThis.pocLargest = list.getEntries().at(-1).startTime; })
@@ -15,14 +15,11 @@ const watch = `globalThis.pocLargest = Number.NaN;
  * Visits a page as for the first time on a slow phone: line and processor are throttled for real.
  * @returns when the largest text or picture of the first screen is painted, in milliseconds from the request (LCP)
  */
-export function largestPaint({ origin, href }: URL, viewer: Viewer): Promise<number> {
-  return withBrowser(async (page) => {
-    await page.setViewport(phone);
-    await prepareStorage(page, origin, viewer);
-    await page.evaluateOnNewDocument(watch);
+export function largestPaint(url: URL, viewer: Viewer): Promise<number> {
+  return withPhone(url, viewer, watch, async (page) => {
     await page.emulateNetworkConditions(line);
     await page.emulateCPUThrottling(throttling.cpuSlowdownMultiplier);
-    await page.goto(href, { waitUntil: 'domcontentloaded' });
+    await page.goto(url.href, { waitUntil: 'domcontentloaded' });
     await pause(watchedMs);
     return Number(await page.evaluate('globalThis.pocLargest'));
   });
