@@ -2,6 +2,8 @@
 export const limits = {
   /** A slow line takes seconds for an answer; what takes longer than this hangs. */
   requestTimeoutMs: 20_000,
+  /** What was asked so recently, ahead of the app or by another part of the page, is not asked again: it is fresh. */
+  justAskedMs: 2_000,
   /** Files are drawn for their request, and are large. */
   fileTimeoutMs: 300_000,
   /** Of an upload: without a step forward, or without an answer once all is sent. */

@@ -112,6 +112,14 @@ test.each(['/shows', '/shows/live', '/shows/upcoming', '/user/shows'])(
   },
 );
 
+test('the watch page says of a show what is everybody’s, not that a visitor may not watch it', async () => {
+  const locked = { plan: 'premium', opens_at: null };
+  const html = await draw(`/dashboard/shows/${id}`, { ...show, access: 'premium', video_url: null, locked });
+  expect(html).toContain('Loading the video…');
+  expect(html).toContain('Premium');
+  expect(html).not.toMatch(/This show is for|Upgrade|Locked:/);
+});
+
 test('what people wrote stands there as text', async () => {
   const html = (await draw(`/shows/${id}`, show)) ?? '';
   expect(html).toContain('Pip &lt;b&gt;Happens&lt;/b&gt;');

@@ -81,6 +81,11 @@ export const memberPages: readonly Page[] = [
     path: '/user/profile',
     load: () => import('../../features/account/profile/profile-page.tsx'),
     title: 'My Profile · POC',
+    data: ['/users/:user/subscription'],
+    queries: async ({ user }) => {
+      const { subscriptionQuery } = await import('../../shared/subscription/api/subscription-queries.ts');
+      return [subscriptionQuery(user)];
+    },
   },
   {
     ...inMemberArea,

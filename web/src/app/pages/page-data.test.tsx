@@ -3,6 +3,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../shared/auth/session-store.ts';
+import { ada } from '../../shared/testing/people.ts';
 import { someId } from '../../shared/testing/shows.ts';
 import { codeOf, preloadCode } from '../page-code.ts';
 import type { Page } from './page.ts';
@@ -11,7 +12,7 @@ import { pages } from './pages.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const id = someId();
-const user = { id, name: 'Ada Obi', email: '', phone: '', avatar: '', role: 'admin', createdAt: '' } as const;
+const user = { ...ada, id, role: 'admin' } as const;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);

@@ -35,12 +35,11 @@ export async function prefetchPage(client: QueryClient, pathname: string, search
 /** As many entries as a first screen holds, on a wide one too; the rest comes with the app. */
 const shownEntries = 6;
 
-/** Puts a public answer where the page looks for it. */
+/** Puts a public answer where the page looks for it; it is no person's own, so it never counts as fresh. */
 export function seedQuery(client: QueryClient, query: PageQuery, answer: unknown): void {
-  if (!isInfinite(query)) return void client.setQueryData(query.queryKey, answer);
+  const old = { updatedAt: 0 };
+  if (!isInfinite(query)) return void client.setQueryData(query.queryKey, answer, old);
   const items = (answer as readonly unknown[]).slice(0, shownEntries);
-  client.setQueryData(query.queryKey, {
-    pages: [{ items, total: items.length, nextCursor: null }],
-    pageParams: [null],
-  });
+  const page = { items, total: items.length, nextCursor: null };
+  client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] }, old);
 }

@@ -54,19 +54,29 @@ test('the show on its stage: player, words, like, comments and the way back', as
   expect(screen.getByRole('link', { name: 'Back to Shows' }).getAttribute('href')).toBe('/user/shows');
 });
 
-test('what is known of a show stands there at once, but nothing that is another’s: a visitor’s answer is locked', async () => {
-  const known = { ...sampleShow, ...locked };
+/** The page of a show that was fetched so long ago, while the server does not answer. */
+function openKnown(known: Show, ageMs: number) {
   server.use(http.get(address, () => new Promise(() => undefined)));
   open(() => {
     const client = useQueryClient();
-    useState(() => client.setQueryData(showQuery(sampleShow.id).queryKey, known));
+    const updatedAt = Date.now() - ageMs;
+    useState(() => client.setQueryData(showQuery(sampleShow.id).queryKey, known, { updatedAt }));
     return <WatchPage />;
   });
+}
+
+test('what is known of a show stands there at once, but nothing that is another’s: a visitor’s answer is locked', async () => {
+  openKnown({ ...sampleShow, ...locked }, 60_000);
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
   expect(screen.getByText(sampleShow.description)).toBeTruthy();
   expect(screen.getByText('Loading the video…')).toBeTruthy();
   expect(screen.queryByText(/This show is for/)).toBeNull();
   expect(screen.queryByRole('img', { name: 'Locked:' })).toBeNull();
+});
+
+test('what the document asked for ahead of the app plays at once, also while it is fetched again', () => {
+  openKnown(sampleShow, 0);
+  expect(screen.getByRole('button', { name: /^Play/ })).toBeTruthy();
 });
 
 test('it resumes at the server’s percent, and saves the place on pause and on leaving', async () => {

@@ -20,20 +20,21 @@ import styles from './watch-page.module.css';
 /** `/dashboard/shows/{id}`: the show on its stage. An id that is not one (400) is a show that doesn't exist. */
 export function WatchPage() {
   const { id = '' } = useParams();
-  const { show, known, error, refetch } = useFreshShow(id);
   return (
     <div className={styles.room}>
       <Link className={`text-link ${styles.back}`} to={paths.member.shows}>
         <ArrowLeft size={20} aria-hidden="true" />
         Back to Shows
       </Link>
-      {known ? (
-        <Watching key={known.id} show={known} isFresh={show !== undefined} />
-      ) : (
-        <NotYet error={error} onRetry={() => void refetch()} />
-      )}
+      <Watched key={id} id={id} />
     </div>
   );
+}
+
+function Watched({ id }: { id: string }) {
+  const { show, known, error, refetch } = useFreshShow(id);
+  if (!known) return <NotYet error={error} onRetry={() => void refetch()} />;
+  return <Watching show={known} isFresh={show !== undefined} />;
 }
 
 /** Until the answer is fresh it shows what is everybody's: whether and from where this person may watch is not known. */

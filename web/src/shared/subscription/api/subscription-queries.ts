@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { getSubscription } from '@poc/contracts/endpoints/plans';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
@@ -21,7 +22,7 @@ export const subscriptionQuery = (userId: string) =>
         throw error;
       }
     },
-    staleTime: 0,
+    staleTime: limits.justAskedMs,
   });
 
 /** After something happened to a plan or a card: all that is on screen of it is fetched again. */
