@@ -2,7 +2,8 @@ import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { isMongoOutage } from './outage.ts';
 
-const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongo;
+const { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerClosedError, MongoServerError } =
+  mongo;
 
 describe('an outage', () => {
   it.each([
@@ -12,6 +13,7 @@ describe('an outage', () => {
       'a write to a socket that the server has ended',
       Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
     ],
+    ['a server that left the replica set', new MongoServerClosedError()],
     ['a server that stops', new MongoServerError({ code: 11_600, message: 'interrupted at shutdown' })],
     ['a server without a primary', inBulk(new MongoServerError({ code: 13_436, message: 'not primary' }))],
     [
@@ -29,6 +31,16 @@ describe('an outage', () => {
     ],
   ])('is %s', (_what, error) => {
     expect(isMongoOutage(error)).toBe(true);
+  });
+
+  it('is a commit that could not be written, as the driver itself reports it', async () => {
+    const session = new MongoClient('mongodb://127.0.0.1:1').startSession();
+    session.commitTransaction = async () => {
+      throw Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET' });
+    };
+    const error = await session.withTransaction(async () => undefined).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(isMongoOutage(error), String(error)).toBe(true);
   });
 
   it.each([

@@ -12,6 +12,7 @@ const names = new Set([
   'MongoPoolClosedError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
+  'MongoServerClosedError',
   'MongoClientClosedError',
   'MongoExpiredSessionError',
   'MongoOperationTimeoutError',
@@ -33,6 +34,13 @@ const isDiskFull = ({ message, code }: Error & { code?: unknown }): boolean =>
 /** The driver passes on what the socket says when it writes to a server that has just gone. */
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
+/**
+ * Where that happens to the commit of a transaction, the driver asks the socket's own error for its labels, and throws what
+ * comes of it. Source: `withTransaction` in lib/sessions.js of mongodb 7.8.0.
+ */
+const isLostCommit = (error: Error): boolean =>
+  error instanceof TypeError && error.message.endsWith('.hasErrorLabel is not a function');
+
 /** What the driver and the server write on errors that a repetition may cure (an election, a lost connection). */
 const labels = [
   'TransientTransactionError',
@@ -45,7 +53,7 @@ const labels = [
 export function isMongoOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (names.has(error.name) || labels.some((label) => hasLabel(error, label))) return true;
-  if (isDiskFull(error)) return true;
+  if (isDiskFull(error) || isLostCommit(error)) return true;
   if ('code' in error && (serverCodes.has(error.code) || socketCodes.has(error.code))) return true;
   // A bulk write wraps what happened to it, and the driver labels nothing on a connection whose pool is cleared already.
   return 'errorResponse' in error && isMongoOutage(error.errorResponse);
