@@ -1,4 +1,5 @@
-import { allEndpoints } from '@poc/contracts/endpoints/all';
+import { services } from '@poc/contracts/endpoint';
+import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../support/promises.ts';
@@ -12,6 +13,14 @@ const tally = new Tally();
 /** Milliseconds: a busy machine answers some hundred requests a second for all operations together. */
 const timeoutMs = 120_000 + generatedRequests * 1_000;
 
+/** Those of each service spread over the whole run: one after the other they would leave the other services idle. */
+const spread = services
+  .flatMap((service) =>
+    endpointsOwnedBy(service).map((endpoint, at, { length }) => ({ endpoint, at: at / length })),
+  )
+  .toSorted((one, other) => one.at - other.at)
+  .map(({ endpoint }) => endpoint);
+
 describe.concurrent('generated requests', () => {
   let world: World;
   beforeAll(async () => {
@@ -19,7 +28,7 @@ describe.concurrent('generated requests', () => {
   });
   afterAll(() => report(tally.report()));
 
-  it.each(allEndpoints)(
+  it.each(spread)(
     '$id answers by its contract, whatever is sent',
     async (endpoint) => {
       const requests = requestOf(endpoint, world.knownTo(endpoint));

@@ -11,14 +11,14 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 /**
- * Ids and values of things that are made for generated requests: the demo data may be gone by then. The last of each is
- * the one that may be deleted.
+ * Ids and values of things that are made for generated requests: the demo data may be gone by then. Of each the first
+ * stays as it is made, the others may be changed, and the last may be deleted.
  */
 export async function makeThings(member: Signed, admin: Signed) {
   const { token } = member;
-  const shows = await times(2, () => createShow(admin));
+  const shows = await times(3, () => createShow(admin));
   const showId = shows[0]?.id ?? '';
-  const merch = await times(2, () => makeProduct(admin));
+  const merch = await times(3, () => makeProduct(admin));
   const [product] = merch;
   if (!product) throw new Error('there is no product');
   const streams = [
@@ -26,21 +26,21 @@ export async function makeThings(member: Signed, admin: Signed) {
     await makeStream(admin, 'scheduled'),
     await makeStream(admin, 'live'),
   ];
-  const posts = await times(2, () =>
+  const posts = await times(3, () =>
     make('/community/posts', token, { title: 'Ajo', content: 'Saving together.' }),
   );
   const postComments = await times(3, () =>
     make('/community/comments', token, { post_id: posts[0]?.id ?? '', content: 'Na so.' }),
   );
-  const comments = await times(2, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
+  const comments = await times(3, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
   // One after the other: a buyer who asks again while an order is open gets that one back.
   const paid = [await placePaidOrder(member, product), await placePaidOrder(member, product, 2)];
   await ship(paid[1]?.id ?? '', admin.token);
   const delivery = { kind: 'delivery', price: 1_500, min_days: 1, max_days: 3 };
-  const deliveryOptions = await times(2, () =>
+  const deliveryOptions = await times(3, () =>
     make('/admin/delivery-options', admin.token, { name: 'Courier', ...delivery }),
   );
-  const codes = ['FIRST', 'SECOND'].map((word) => `${word}-${randomInt(1_000_000)}`);
+  const codes = ['FIRST', 'SECOND', 'THIRD'].map((word) => `${word}-${randomInt(1_000_000)}`);
   const discounts = await Promise.all(
     codes.map((code) => make('/admin/discount-codes', admin.token, { code, percent: 10 })),
   );

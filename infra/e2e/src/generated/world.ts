@@ -117,8 +117,9 @@ export async function createWorld(): Promise<World> {
         if (endpoint.access === 'self') return [owner(endpoint).user.id];
         const kind = kinds.find(([pattern]) => pattern.test(endpoint.path))?.[1];
         const known = kind === undefined ? everyId : ids[kind];
-        // What one operation takes away the others would look for in vain.
-        return endpoint.method === 'DELETE' ? known.slice(-1) : known;
+        // What one operation takes away or hides the others would look for in vain.
+        if (endpoint.method === 'DELETE') return known.slice(-1);
+        return endpoint.method === 'PUT' ? known.slice(1) : known;
       }
       return fields[field] ?? (/(_id|Id)$/.test(field) ? everyId : []);
     },
