@@ -5,6 +5,7 @@ import { startSystem } from '@poc/stack/run-system';
 import type { TestProject } from 'vitest/node';
 import { authAllowance } from './support/allowances.ts';
 import { clockSettings } from './support/clock/clock-settings.ts';
+import { unknownErrors } from './support/unknown-errors.ts';
 
 /** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
 const limits = (project: string): Record<string, string> =>
@@ -52,6 +53,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');
   return async () => {
     await system.stop();
+    const { count, lines } = unknownErrors(join(stateFolder, 'logs'));
+    if (count > 0) console.error([`${count} failures were answered by 500; the first:`, ...lines].join('\n'));
     rmSync(stateFolder, { recursive: true, force: true });
   };
 }

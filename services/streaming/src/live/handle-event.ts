@@ -47,7 +47,7 @@ export function handleEvent<S extends z.ZodType, T extends object>(
       const requestId = randomUUID();
       const { error: text, code, errors } = toAnswer(error, requestId).body;
       if (code === 'internal_error')
-        context.logger.error({ err: error, event, requestId }, 'socket event failed');
+        context.logger.error({ err: error, errorCode: code, event, requestId }, 'socket event failed');
       answer({ ok: false, error: text, code, ...(errors ? { errors } : {}) });
     } finally {
       this.data.pending--;

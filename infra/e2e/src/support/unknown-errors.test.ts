@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@poc/kit/log';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { unknownErrors } from './unknown-errors.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'poc-logs-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a service logs for each of these failures. */
+function givenLog(name: string, failures: readonly { errorCode: string; message: string }[]): void {
+  const lines: string[] = [];
+  const logger = createLogger({ service: name }, { write: (line) => void lines.push(line) });
+  for (const { errorCode, message } of failures)
+    logger.error({ err: new Error(message), errorCode }, 'a request failed');
+  writeFileSync(join(folder, `${name}.log`), lines.join(''));
+}
+
+it('finds what was answered 500, with its cause and its process', () => {
+  givenLog('commerce', [
+    { errorCode: 'service_unavailable', message: 'no primary' },
+    { errorCode: 'internal_error', message: 'hasErrorLabel is not a function' },
+  ]);
+  givenLog('catalog', []);
+  const { count, lines } = unknownErrors(folder);
+  expect(count).toBe(1);
+  expect(lines[0]).toMatch(/^commerce .*hasErrorLabel is not a function/s);
+});
+
+it('shows the first of many', () => {
+  givenLog(
+    'catalog',
+    Array.from({ length: 30 }, () => ({ errorCode: 'internal_error', message: 'once more' })),
+  );
+  const { count, lines } = unknownErrors(folder);
+  expect({ count, shown: lines.length }).toEqual({ count: 30, shown: 20 });
+});
