@@ -77,6 +77,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/live/:id': stream,
   '/merch/:id': product,
   '/community/posts/:id': post,
+  '/community/members/:id': { ...post.User, joined_at: show.createdAt, followers: 3, relation: null },
 };
 
 // Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
@@ -118,6 +119,12 @@ test('the watch page says of a show what is everybody’s, not that a visitor ma
   expect(html).toContain('Loading the video…');
   expect(html).toContain('Premium');
   expect(html).not.toMatch(/This show is for|Upgrade|Locked:/);
+});
+
+test.each(['/cart', '/user/cart'])('%s says nothing of a cart that nobody knows here', async (path) => {
+  const html = await draw(path);
+  expect(html).toContain('Loading your cart…');
+  expect(html).not.toContain('empty');
 });
 
 test('what people wrote stands there as text', async () => {

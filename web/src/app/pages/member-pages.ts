@@ -4,7 +4,6 @@ const cart = {
   ...open,
   load: () => import('../../features/merch/cart/pages/cart-page.tsx'),
   title: 'Cart · POC',
-  clientOnly: true,
 } as const;
 
 /** From the cart to the parcel, and the member area. */

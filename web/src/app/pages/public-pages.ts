@@ -132,7 +132,6 @@ export const publicPages: readonly Page[] = [
     path: '/community/members/:id',
     load: () => import('../../features/community/pages/member-page.tsx'),
     title: 'Member · POC',
-    clientOnly: true,
     params: [],
     data: ['/community/members/:id'],
     queries: async ({ id }) => {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
@@ -8,7 +8,7 @@ import { countItems } from '../../../../shared/cart/cart-rules.ts';
 import { useCart } from '../../../../shared/cart/cart-store.ts';
 import { EmptyState } from '../../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { Loading, PageLoading } from '../../../../shared/components/skeleton.tsx';
 import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
 import { AskToLoginForCheckout } from '../components/ask-to-login-for-checkout.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
@@ -24,8 +24,36 @@ import { useReturnedCart } from '../components/use-returned-cart.ts';
 
 /** `/cart` and `/user/cart`: the whole cart, for visitors and members alike. */
 export function CartPage() {
+  if (typeof window !== 'undefined') return <Cart />;
+  // What the gateway prerenders, which knows nobody's cart.
+  return (
+    <CartFrame>
+      <Loading text="Loading your cart…" height="20rem" />
+    </CartFrame>
+  );
+}
+
+function CartFrame({ text, children }: { text?: string; children: ReactNode }) {
+  const shop = useShopPath();
+  return (
+    <div className="page">
+      <BareBar>
+        <Link className="text-link" to={shop}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          Continue Shopping
+        </Link>
+      </BareBar>
+      <PageHeader title="Your cart" {...(text !== undefined && { text })} />
+      {children}
+    </div>
+  );
+}
+
+const useShopPath = (): string => (useSession() ? paths.member.merch : paths.merch);
+
+function Cart() {
   useReturnedCart();
-  const shop = useSession() ? paths.member.merch : paths.merch;
+  const shop = useShopPath();
   const cart = useCart();
   const check = useCartCheck(cart);
   const [askToLogin, setAskToLogin] = useState(false);
@@ -35,14 +63,7 @@ export function CartPage() {
   if (proceed.state === 'leaving') return <PageLoading />;
 
   return (
-    <div className="page">
-      <BareBar>
-        <Link className="text-link" to={shop}>
-          <ArrowLeft size={20} aria-hidden="true" />
-          Continue Shopping
-        </Link>
-      </BareBar>
-      <PageHeader title="Your cart" {...(count > 0 && { text: count === 1 ? '1 item' : `${count} items` })} />
+    <CartFrame {...(count > 0 && { text: count === 1 ? '1 item' : `${count} items` })}>
       {cart.length === 0 ? (
         <div className={styles.under}>
           <UnfinishedCheckout />
@@ -75,6 +96,6 @@ export function CartPage() {
         </div>
       )}
       {askToLogin && <AskToLoginForCheckout onClose={() => setAskToLogin(false)} />}
-    </div>
+    </CartFrame>
   );
 }
