@@ -12,9 +12,9 @@ import { type ReadinessCheck, readyz } from '@poc/kit/http/readiness';
 import type { Route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { type DispatchOptions, dispatchApi, passFailure } from './api/dispatch-api.ts';
-import { discardBody } from './forward/limit-body.ts';
+import { discardBody, hasBody } from './forward/limit-body.ts';
 import { addressOf, admit, prepareForService } from './http/admit.ts';
 import type { TrustsProxy } from './http/client-address.ts';
 import { setHeaders } from './http/security-headers.ts';
@@ -63,13 +63,15 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
     noteRoute(request, 'web app');
     await webApp.serve(request, response);
   });
-  app.use(releaseBody, errorHandler(logger));
+  app.use(errorHandler(logger));
 
   const log = accessLog(logger, metrics);
   const dispatch = dispatchApi(options, app);
   return {
     listener: (request, response) => {
       admit(request, trusts);
+      // A body that nobody read to its end would keep the connection from its next request.
+      if (hasBody(request)) response.once('finish', () => discardBody(request));
       openRequest(request, response, () => log(request, response, () => dispatch(request, response)));
     },
     trusts,
@@ -110,8 +112,3 @@ function dispatchPolls(options: {
     await live.poll(request, response);
   };
 }
-
-const releaseBody: ErrorRequestHandler = (failure, request, _response, next) => {
-  discardBody(request);
-  next(failure);
-};

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerJson, startFakeService } from '../testing/fake-service.ts';
@@ -6,6 +7,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 
 const megabyte = 1024 * 1024;
 const usualLimit = 32 * 1024;
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startTestGateway({
@@ -58,12 +60,11 @@ describe('bodies', () => {
 
   it('that are pictures may be larger, and say so when they are too large', async () => {
     const token = gateway.tokens.admin();
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const upload = (bytes: number) =>
       send(gateway.url, '/api/shows/upload-image', {
         method: 'POST',
         token,
-        headers,
+        headers: multipart,
         body: Buffer.alloc(bytes),
       });
     expect((await upload(5 * megabyte)).status).toBe(200);
@@ -200,9 +201,30 @@ describe('a client', () => {
     const sent = await send(gateway.url, '/api/shows/upload-image', {
       method: 'POST',
       token: gateway.tokens.admin(),
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      headers: multipart,
       body: pieces,
     });
     expect(sent.status).toBe(415);
+  });
+
+  it('is answered again on its connection after a body of which the service did not want the rest', async () => {
+    gateway.fakes.catalog.answer = answerJson({ code: 'no' }, 415);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, body?: Buffer) =>
+      new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${gateway.tokens.admin()}`, ...multipart };
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (answer) => {
+          const { localPort: port } = answer.socket;
+          answer.resume().once('end', () => resolve({ status: answer.statusCode, port }));
+        });
+        sent.once('error', reject).end(body);
+      });
+    try {
+      const refused = await ask('POST', '/api/shows/upload-image', Buffer.alloc(5 * megabyte));
+      expect(refused.status).toBe(415);
+      expect(await ask('GET', '/healthz')).toEqual({ status: 200, port: refused.port });
+    } finally {
+      agent.destroy();
+    }
   });
 });

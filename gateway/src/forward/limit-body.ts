@@ -9,7 +9,7 @@ export interface BodyLimit {
   readonly code: ErrorCode;
 }
 
-/** Of what is too large, so much more is read and thrown away, so that the client gets to read the answer. */
+/** Of what nobody wants, so much more is read and thrown away, so that the client gets to read the answer. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
 /** For what is no endpoint: files, and the polls of the chat, whose nodes take no more in a frame. */
@@ -51,7 +51,7 @@ export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): A
   }
 }
 
-/** Lets a client finish sending what was refused, within bounds, and then cuts it off. */
+/** Lets a client finish sending what nobody wants, within bounds, and then cuts it off. */
 export function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let bytes = 0;
