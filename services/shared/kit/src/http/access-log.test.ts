@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyone } from '../auth/policies.ts';
+import { createLogger } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
-import { isLogged } from './access-log.ts';
+import { runWithTrace } from '../trace.ts';
+import { accessLog, isLogged } from './access-log.ts';
 import { page } from './reply.ts';
 import { route } from './route.ts';
 
@@ -41,4 +46,19 @@ it('logs every failure, whatever its id', async () => {
 it('measures every request', async () => {
   await linesOf(['/api/shows', '/api/nowhere'], ids.find((id) => !isLogged(id)) ?? '');
   expect(await app.metrics.registry.metrics()).toMatch(/duration_seconds_count\{.*route="\/api\/shows"/);
+});
+
+it('logs the id of its own request, in whichever context the answer ends', () => {
+  const lines: string[] = [];
+  const logger = createLogger({ service: 'test' }, { write: (line) => void lines.push(line) });
+  const log = accessLog(logger, createMetrics('test'));
+  const responses = ['one', 'other'].map((id) => {
+    const request = new IncomingMessage(new Socket());
+    const response = new ServerResponse(request);
+    runWithTrace({}, () => log(request, response, () => {}), id);
+    return response;
+  });
+  // As an upstream connection that the first one opened ends both.
+  runWithTrace({}, () => responses.forEach((response) => void response.emit('close')), 'one');
+  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['one', 'other']);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { context } from '@opentelemetry/api';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -55,7 +56,7 @@ export function isLogged(requestId: string): boolean {
 export function accessLog(logger: Logger, metrics: Metrics) {
   return (req: IncomingMessage, res: ServerResponse, goOn: () => void): void => {
     const begun = performance.now();
-    res.once('close', () => {
+    const onClose = () => {
       const ms = performance.now() - begun;
       const { route, errorCode, reason } = notesOf(req);
       metrics.http.observe({ method: req.method ?? '', route, status: String(res.statusCode) }, ms / 1000);
@@ -67,7 +68,9 @@ export function accessLog(logger: Logger, metrics: Metrics) {
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
       logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');
-    });
+    };
+    // An answer that streams from elsewhere ends in the context of the request that opened that connection.
+    res.once('close', context.bind(context.active(), onClose));
     goOn();
   };
 }
