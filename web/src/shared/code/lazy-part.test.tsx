@@ -99,3 +99,16 @@ test('a part that breaks leaves the page standing', async () => {
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
   expect(texts()).toEqual(['Something went wrong on our side. Please try again.']);
 });
+
+test('a part of the page that cannot be loaded says so in its place, and is tried again there', async () => {
+  load.mockRejectedValue(new TypeError('lost'));
+  const Part = lazyPart(load, 'Rules', <p>Loading</p>);
+  render(<Part title="chat" onClose={() => undefined} />);
+  await pass();
+  expect(screen.getByRole('alert').textContent).toContain('This part could not be loaded.');
+  expect(texts()).toEqual([]);
+  load.mockResolvedValue(module);
+  await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
+  await pass();
+  expect(screen.getByText('Rules of chat')).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { showToast } from '../toasts/show-toast.ts';
-import { Boundary } from './boundary.tsx';
+import { Boundary, type Failure } from './boundary.tsx';
 import { CodeLoadError, loadCode } from './load-code.ts';
 import { offerNewBuild } from './new-build.ts';
 
@@ -12,8 +13,8 @@ interface Closable {
 type PropsOf<M, Name extends keyof M> = M[Name] extends ComponentType<infer P extends object> ? P : never;
 
 /**
- * A dialog or widget in a chunk of its own, loaded when it is first shown. When that fails the page stays as it is: a toast
- * says so, and the part is closed, so that the next press tries again.
+ * A dialog or widget in a chunk of its own, loaded when it is first shown. When that fails the page stays as it is. Of a
+ * dialog a toast says so, and it is closed, so that the next press tries again; a part of the page says so in its place.
  * @param name of what the module exports
  * @param loading what stands in its place meanwhile; nothing for dialogs
  */
@@ -30,7 +31,21 @@ export function lazyPart<M, Name extends keyof M>(
   };
   return function LazyPart(props: P & Closable) {
     // Chosen on mounting: loaded code shows at once, and what failed is loaded again.
-    const [Part] = useState<ComponentType<P>>(() => loaded ?? lazy(loadPart));
+    const choose = () => loaded ?? lazy(loadPart);
+    const [Part, setPart] = useState<ComponentType<P>>(choose);
+    if (loading !== null) {
+      return (
+        <Boundary
+          fallback={(failure) => <PartFailure {...failure} />}
+          onError={(error) => error instanceof CodeLoadError && void offerNewBuild()}
+          onReset={() => setPart(choose)}
+        >
+          <Suspense fallback={loading}>
+            <Part {...props} />
+          </Suspense>
+        </Boundary>
+      );
+    }
     return (
       <Boundary
         onError={(error) => {
@@ -38,7 +53,7 @@ export function lazyPart<M, Name extends keyof M>(
           props.onClose?.();
         }}
       >
-        <Suspense fallback={loading}>
+        <Suspense>
           <Part {...props} />
         </Suspense>
       </Boundary>
@@ -46,10 +61,24 @@ export function lazyPart<M, Name extends keyof M>(
   };
 }
 
+const lost = 'This part could not be loaded. Please check your connection and try again.';
+const broken = 'Something went wrong on our side. Please try again.';
+
+function PartFailure({ error, retry }: Failure) {
+  return (
+    <div role="alert" style={{ paddingBlock: '1.5rem' }}>
+      <p>{error instanceof CodeLoadError ? lost : broken}</p>
+      <Button variant="primary" onClick={retry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
 async function announce(error: unknown): Promise<void> {
   if (!(error instanceof CodeLoadError)) {
-    showToast('Something went wrong on our side. Please try again.', 'error');
+    showToast(broken, 'error');
   } else if (!(await offerNewBuild())) {
-    showToast('This part could not be loaded. Please check your connection and try again.', 'error');
+    showToast(lost, 'error');
   }
 }
