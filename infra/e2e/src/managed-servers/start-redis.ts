@@ -61,11 +61,13 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
+const highestPort = 65_535;
+
 /** Three masters, each with a third of the slots, and a replica of the first. */
 export async function startCluster(): Promise<ManagedRedis> {
   const folder = newFolder();
-  // A member of a cluster has a second port, 10,000 above the one for clients.
-  const ports = (await freePorts(4)).map((port) => 21_000 + (port % 20_000));
+  // A member of a cluster has a second port, 10,000 above the one for clients: there is none above the highest.
+  const ports = (await freePorts(12)).filter((port) => port <= highestPort - 10_000).slice(0, 4);
   const options = ['--cluster-enabled', 'yes', '--tls-cluster', 'yes', '--cluster-node-timeout', '1500'];
   const servers = await Promise.all(ports.map((port) => startServer(folder, port, options)));
   const [first = 0, second = 0, third = 0, replica = 0] = ports;
