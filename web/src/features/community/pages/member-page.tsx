@@ -67,7 +67,7 @@ export function MemberPage() {
       ) : error ? (
         <ErrorState error={error} title="The member could not be loaded" onRetry={() => void refetch()} />
       ) : (
-        <Loading text="Loading the member…" height="8rem" />
+        <Loading text="Loading the member…" height="18rem" />
       )}
     </div>
   );
