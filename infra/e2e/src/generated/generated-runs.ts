@@ -1,5 +1,5 @@
 import { rounds } from '@poc/testing/rounds';
-/** So many requests each operation gets. A run of 10,000 takes hours. */
+/** So many requests each operation gets. A run of 10,000 takes more than an hour. */
 export const generatedRequests = rounds({ few: 80, full: 10_000 });
 
 /** The same seed gives the same requests; a failure names it. */
