@@ -57,7 +57,7 @@ describe('a dead service', () => {
     [
       'community',
       '/community/posts?limit=5',
-      (id: string) => ['PUT', `/community/posts/${id}/like`, { body: { liked: true } }] as const,
+      (id: string) => ['PUT', `/community/posts/${id}/bookmark`, { body: { bookmarked: true } }] as const,
     ],
   ])('that is asked to stop finishes what it has begun: %s', async (service, path, writeTo) => {
     let stop = false;
