@@ -33,27 +33,22 @@ export function lazyPart<M, Name extends keyof M>(
     // Chosen on mounting: loaded code shows at once, and what failed is loaded again.
     const choose = () => loaded ?? lazy(loadPart);
     const [Part, setPart] = useState<ComponentType<P>>(choose);
-    if (loading !== null) {
-      return (
-        <Boundary
-          fallback={(failure) => <PartFailure {...failure} />}
-          onError={(error) => error instanceof CodeLoadError && void offerNewBuild()}
-          onReset={() => setPart(choose)}
-        >
-          <Suspense fallback={loading}>
-            <Part {...props} />
-          </Suspense>
-        </Boundary>
-      );
-    }
+    const failing =
+      loading === null
+        ? {
+            onError: (error: unknown) => {
+              void announce(error);
+              props.onClose?.();
+            },
+          }
+        : {
+            fallback: (failure: Failure) => <PartFailure {...failure} />,
+            onError: (error: unknown) => error instanceof CodeLoadError && void offerNewBuild(),
+            onReset: () => setPart(choose),
+          };
     return (
-      <Boundary
-        onError={(error) => {
-          void announce(error);
-          props.onClose?.();
-        }}
-      >
-        <Suspense>
+      <Boundary {...failing}>
+        <Suspense fallback={loading}>
           <Part {...props} />
         </Suspense>
       </Boundary>
