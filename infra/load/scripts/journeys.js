@@ -4,7 +4,7 @@ import { Gauge } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { get, getTogether, listOf, send } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
-import { signIn, signInAdmin, signOut } from './lib/people.js';
+import { signIn, signInAdmin, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { shop } from './lib/shopper.js';
 import { catalogue, visit } from './lib/visit.js';
@@ -89,8 +89,8 @@ export function setup() {
 }
 
 /** Shows that the plan of a person opens: nobody watches on where only a preview plays. */
-const showsFor = ({ token }) =>
-  listOf('/shows', { token })
+const showsFor = (member) =>
+  listOf('/shows', { token: tokenOf(member) })
     .filter(({ locked }) => !locked)
     .map(({ id }) => id);
 
@@ -98,6 +98,8 @@ export function teardown({ members, admin }) {
   signOut(admin ? [...members, admin] : members);
 }
 
+/** A virtual user is always the same person, as one phone is. */
+const personOf = (members) => members[exec.vu.idInTest % members.length];
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 const look = () => sleep(0.5 + Math.random());
 
@@ -113,7 +115,9 @@ export function journey(data) {
 
 /** A member who opens a show and watches on: what the player reports is written every few seconds. */
 function watch({ members }) {
-  const { id, token, shows } = oneOf(members);
+  const person = personOf(members);
+  const { id, shows } = person;
+  const token = tokenOf(person);
   getTogether([[`/users/${id}/continue-watching`, '/users/{id}/continue-watching'], ['/streams/live']], {
     token,
   });
@@ -129,7 +133,7 @@ function watch({ members }) {
 
 /** A member who reads posts and likes one, for a moment. */
 function community({ members, posts }) {
-  const { token } = oneOf(members);
+  const token = tokenOf(personOf(members));
   getTogether([['/community/posts'], ['/community/trending-topics']], { token });
   look();
   const post = oneOf(posts);
@@ -150,7 +154,7 @@ function community({ members, posts }) {
 /** An administrator who looks after the day's work. */
 function administer({ admin }) {
   if (!admin) return;
-  const { token } = admin;
+  const token = tokenOf(admin);
   get('/admin/dashboard', { token });
   look();
   getTogether([['/admin/orders'], ['/admin/users'], ['/admin/community-cases']], { token });
@@ -161,7 +165,7 @@ function administer({ admin }) {
 export function shopper({ members, products, run }) {
   const person = Number(__ENV.PERSON);
   shop({
-    token: members[person].token,
+    token: tokenOf(members[person]),
     products,
     key: `load-${run}-${person}-${exec.vu.iterationInScenario}`,
   });

@@ -5,7 +5,7 @@ import { markedText, readMark } from '../src/chat-mark.ts';
 import { followSequence } from '../src/sequence.ts';
 import { listOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
-import { signIn, signOut } from './lib/people.js';
+import { signIn, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 
 // VUS viewers and SENDERS people in one stream; all senders together send RATE messages a second for DURATION.
@@ -116,7 +116,7 @@ export function send({ streamId, run, people }) {
   follow({
     streamId,
     run,
-    token: people[me].token,
+    token: tokenOf(people[me]),
     lastsMs: senderMs,
     onJoined: (socket, sequence) => sendNext(socket, sequence, 0),
   });

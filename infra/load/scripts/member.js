@@ -2,7 +2,7 @@ import { sleep } from 'k6';
 import exec from 'k6/execution';
 import { Counter } from 'k6/metrics';
 import { get, getTogether, send } from './lib/api.js';
-import { signIn, signOut } from './lib/people.js';
+import { signIn, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 
 const { VUS, DURATION, RATE } = sizesOf('member');
@@ -47,7 +47,7 @@ const ownPages = [
   ['/watch-history/users/{id}/watch-history'],
 ];
 
-/** Signs in once for the whole run: signing in hashes, and is limited, on purpose. */
+/** Signs in once for all virtual users: signing in hashes, and is limited, on purpose. */
 export function setup() {
   const people = signIn();
   return { people, run: Date.now().toString(36) };
@@ -57,9 +57,10 @@ export function setup() {
 const personOf = (people) => people[exec.scenario.iterationInTest % people.length];
 
 export function read({ people }) {
-  const { id, token } = personOf(people);
+  const person = personOf(people);
+  const token = tokenOf(person);
   for (const names of ownPages) {
-    const own = names.map((name) => [name.replace('{id}', id), name]);
+    const own = names.map((name) => [name.replace('{id}', person.id), name]);
     getTogether(own, { token, tags: { kind: 'read' } });
     sleep(0.5 + Math.random());
   }
@@ -68,7 +69,7 @@ export function read({ people }) {
 
 /** A post from its making to its end: written, read by another, taken back. */
 export function write({ people, run }) {
-  const { token } = personOf(people);
+  const token = tokenOf(personOf(people));
   const options = { token, tags: { kind: 'write' } };
   const number = exec.scenario.iterationInTest;
   const body = { title: `Load ${run} #${number}`, content: 'Written by a load run, and soon gone.' };

@@ -5,7 +5,7 @@ import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { followSequence } from '../src/sequence.ts';
 import { addressOf, listOf, paramsOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
-import { signIn, signOut } from './lib/people.js';
+import { signIn, signOut, tokenOf } from './lib/people.js';
 import { delayMs } from './lib/reconnect.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
@@ -89,7 +89,9 @@ const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 
 /** One request of a visitor or a member, to each of the services. */
 export function ask({ shows, products, people }) {
-  const [{ id, token }] = people;
+  const [member] = people;
+  const { id } = member;
+  const token = tokenOf(member);
   const [path, name = path, who] = oneOf([
     ['/shows'],
     [`/shows/${oneOf(shows)}`, '/shows/{id}'],
@@ -223,7 +225,7 @@ function historyOf(streamId) {
 
 /** A member who writes once a second; what is not acknowledged is sent again under the same id, until it is. */
 export function send({ streamId, people, run }) {
-  const [{ token }] = people;
+  const [member] = people;
   /** Messages without an outcome: when each was sent last, by its number. */
   const waiting = new Map();
   let socket;
@@ -233,7 +235,7 @@ export function send({ streamId, people, run }) {
 
   function open() {
     socket = openLiveSocket({
-      token,
+      token: tokenOf(member),
       onConnected() {
         socket.emit('join-stream', { streamId }, (answer) => {
           if (!answer?.ok) {
