@@ -131,7 +131,7 @@ function watch({ members }) {
   }
 }
 
-/** A member who reads posts and likes one, for a moment. */
+/** A member who reads posts and keeps one, for a moment. A like would be limited: four accounts stand for everybody. */
 function community({ members, posts }) {
   const token = tokenOf(personOf(members));
   getTogether([['/community/posts'], ['/community/trending-topics']], { token });
@@ -145,9 +145,14 @@ function community({ members, posts }) {
     { token },
   );
   look();
-  for (const liked of [true, false]) {
-    const like = { name: '/community/posts/{id}/like', token, body: { liked }, tags: { kind: 'write' } };
-    send('PUT', `/community/posts/${post}/like`, 200, like);
+  for (const bookmarked of [true, false]) {
+    const name = '/community/posts/{id}/bookmark';
+    send('PUT', `/community/posts/${post}/bookmark`, 200, {
+      name,
+      token,
+      body: { bookmarked },
+      tags: { kind: 'write' },
+    });
   }
 }
 
