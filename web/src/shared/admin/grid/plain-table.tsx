@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../buttons/button.tsx';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -35,7 +35,9 @@ const loadingRows = ['a', 'b', 'c', 'd', 'e'];
 
 /** The table of a phone, where there is no room for the grid's tools and each kilobyte is paid for. */
 export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
-  const { caption, columns, rows, total, emptyText, bulk } = props;
+  const { caption, columns, total, emptyText, bulk } = props;
+  // Rows that come are drawn piece by piece: a slow phone answers taps between them.
+  const rows = useDeferredValue(props.rows);
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState(nobody);
   const choice = selecting ? bulk : undefined;
