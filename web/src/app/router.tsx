@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { PublicLayout } from '../features/layout/public-layout.tsx';
 import { PageLoading } from '../shared/components/skeleton.tsx';
 import { Guard } from './guards.tsx';
@@ -13,39 +13,39 @@ import { pages, redirectOf, shells } from './pages/pages.ts';
 
 const accesses: readonly Access[] = ['public', 'member', 'admin'];
 
-function routesIn(shell: Shell) {
-  return accesses.map((access) => (
-    <Route key={access} element={<Guard access={access} />}>
-      {pages
-        .filter((page) => page.shell === shell && page.access === access)
-        .map((page) => (
-          <Route
-            key={page.path}
-            path={page.path}
-            element={<PageView key={page.path} page={codeOf(page.load)} record={page} />}
-          />
-        ))}
-    </Route>
-  ));
+function routesIn(shell: Shell): RouteObject[] {
+  return accesses.map((access) => ({
+    element: <Guard access={access} />,
+    children: pages
+      .filter((page) => page.shell === shell && page.access === access)
+      .map((page) => ({
+        path: page.path,
+        element: <PageView key={page.path} page={codeOf(page.load)} record={page} />,
+      })),
+  }));
 }
 
+/** A frame that is a lazy page itself, behind the guard of those whose it is. */
+const framed = (shell: Exclude<Shell, 'public'>): RouteObject => ({
+  element: <Guard access={shell} />,
+  children: [{ element: <PageView key={shell} page={codeOf(shells[shell])} />, children: routesIn(shell) }],
+});
+
+// Made once: as elements they would be read again on each navigation, which a slow phone notices.
+const routes: RouteObject[] = [
+  {
+    element: <Placed />,
+    children: [
+      { element: <PublicLayout />, children: routesIn('public') },
+      framed('member'),
+      framed('admin'),
+      { path: '*', element: <Elsewhere /> },
+    ],
+  },
+];
+
 /** All pages behind their guards and in their frames; anything else redirects. */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Placed />}>
-        <Route element={<PublicLayout />}>{routesIn('public')}</Route>
-        <Route element={<Guard access="member" />}>
-          <Route element={<PageView key="member" page={codeOf(shells.member)} />}>{routesIn('member')}</Route>
-        </Route>
-        <Route element={<Guard access="admin" />}>
-          <Route element={<PageView key="admin" page={codeOf(shells.admin)} />}>{routesIn('admin')}</Route>
-        </Route>
-        <Route path="*" element={<Elsewhere />} />
-      </Route>
-    </Routes>
-  );
-}
+export const AppRoutes = () => useRoutes(routes);
 
 function Elsewhere() {
   const { pathname, search } = useLocation();
