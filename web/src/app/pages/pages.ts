@@ -24,7 +24,7 @@ const secondAddresses: Readonly<Record<string, string>> = {
 /** The page at an address, and the id in it. Static paths win over those with an id, as in the router. */
 export function findPage(pathname: string): { readonly page: Page; readonly id: string } | null {
   // Most addresses are a path as it stands; matching makes a pattern of each.
-  const exact = pages.find(({ path }) => path === pathname);
+  const exact = pages.find(({ path }) => path === pathname && !path.includes(':'));
   if (exact) return { page: exact, id: '' };
   const found = pages.flatMap((page) => {
     const match = matchPath(page.path, pathname);
