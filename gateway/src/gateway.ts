@@ -36,6 +36,7 @@ import { fillFromService, visitorReader } from './shared-answers/read-for-many.t
 import { createRecentWriters } from './shared-answers/recent-writers.ts';
 import { createSharedAnswers } from './shared-answers/shared-answers.ts';
 import { createServiceMonitor } from './status/service-monitor.ts';
+import { createKeptFiles } from './web-app/kept-files.ts';
 import { createWebApp } from './web-app/web-app.ts';
 
 export interface RunningGateway {
@@ -128,12 +129,14 @@ export async function createGateway(
   ];
 
   const routes = gatewayRoutes({ config, monitor, readList, logger, metrics });
+  await redis.answered();
   const webApp = await createWebApp(config.WEB_DIST, {
     logger,
     publicUrl,
     read: readPublic,
     readList,
     countPage,
+    keptFiles: createKeptFiles(redis.client),
   });
   const headers = securityHeaders(
     { publicUrl, storeOrigin: storeOriginOf(config), streamHosts: config.STREAM_HOSTS },

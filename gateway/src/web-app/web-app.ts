@@ -6,6 +6,7 @@ import type { Logger } from '@poc/kit/log';
 import sirv from 'sirv';
 import type { ReadList } from '../forward/call-service.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import { foreverCached, hashedFolder, type KeptFiles } from './kept-files.ts';
 import { notBuiltPage } from './not-built-page.ts';
 import { type Packed, sendPacked } from './pack.ts';
 import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
@@ -26,9 +27,10 @@ interface Build {
   readonly documents: PageDocuments;
 }
 
-/** Vite writes a hash of the content into the names of what it puts here. */
-const hashedFolder = '/assets/';
 const lookAgainMs = 2_000;
+const dayMs = 24 * 60 * 60_000;
+/** Where the files of a build could not be kept for the other gateways, that is tried again. */
+const keepAgainMs = 10_000;
 /** The same list each time: another one would be a new policy. */
 const noScripts: readonly string[] = [];
 
@@ -48,13 +50,27 @@ export async function createWebApp(
     read: ReadPublic;
     readList: ReadList;
     countPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    keptFiles: KeptFiles;
   },
 ): Promise<WebApp> {
-  const { logger, publicUrl, read, readList, countPage } = parts;
+  const { logger, publicUrl, read, readList, countPage, keptFiles } = parts;
   const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let keepAt = 0;
 
+  /** So that a page of this build finds its files at a gateway that has another one; again each day, as they are kept for a week. */
+  const keepFiles = async (): Promise<void> => {
+    if (!build || performance.now() < keepAt) return;
+    keepAt = performance.now() + keepAgainMs;
+    await keptFiles.keep(folder).then(
+      () => {
+        keepAt = performance.now() + dayMs;
+      },
+      (reason: unknown) =>
+        logger.warn({ reason: String(reason) }, 'the build is not kept for other gateways'),
+    );
+  };
   const look = async (): Promise<void> => {
     lookedAt = performance.now();
     const page = join(folder, 'index.html');
@@ -70,9 +86,12 @@ export async function createWebApp(
     const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
     const documents = await loadPageDocuments(folder, { publicUrl, logger });
     build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
+    keepAt = 0;
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
   };
   await look();
+  // Before the first page is served.
+  await keepFiles();
 
   const isWithinAllowance = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     try {
@@ -93,7 +112,10 @@ export async function createWebApp(
       }
       const path = request.url?.split('?')[0] ?? '/';
       if (neverPages.test(path)) fail('not_found');
-      if (performance.now() - lookedAt > lookAgainMs) await look();
+      if (performance.now() - lookedAt > lookAgainMs) {
+        await look();
+        void keepFiles();
+      }
       if (path === '/robots.txt') return sendText(response, 'text/plain', robotsTxt(publicUrl));
       if (path === '/sitemap.xml' && build) {
         if (!(await isWithinAllowance(request, response))) return;
@@ -110,7 +132,8 @@ export async function createWebApp(
       if (page && !(await isWithinAllowance(request, response))) return;
       const document = page ? await documentFor(build, request, read) : null;
       if (document) return sendPacked(request, response, document);
-      await serveFrom(build, request, response, page);
+      const isSent = await serveFrom(build, request, response, page);
+      if (!isSent && !(await keptFiles.send(request, response, path))) fail('file_not_found');
     },
   };
 }
@@ -134,7 +157,7 @@ const serveFiles = (folder: string): ReturnType<typeof sirv> =>
   });
 
 function cachingOf(path: string): string {
-  if (path.startsWith(hashedFolder)) return 'public, max-age=31536000, immutable';
+  if (path.startsWith(hashedFolder)) return foreverCached;
   // The page asks what build there is now, and the browser whether there is a newer service worker.
   if (path === '/version.json' || path === '/sw.js') return 'no-cache';
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
@@ -153,19 +176,19 @@ function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): 
   return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
-/** The file; where a page is wanted that is not there, the redirect or index.html. @throws CatalogueError file_not_found */
+/** The file; where a page is wanted that is not there, the redirect or index.html. @returns whether there was anything to send */
 function serveFrom(
   build: Build,
   request: IncomingMessage,
   response: ServerResponse,
   page: boolean,
-): Promise<void> {
+): Promise<boolean> {
   // No file of the build is worth resuming, and sirv trusts a range to be well formed.
   delete request.headers.range;
   // A build that is replaced at this very moment takes the file away under sirv, which does not look.
   response.once('pipe', (file) => file.once('error', () => response.destroy()));
-  return new Promise((resolve, reject) => {
-    const missing = () => reject(new CatalogueError('file_not_found'));
+  return new Promise((resolve) => {
+    const missing = () => resolve(false);
     const servePage = () => {
       const [pathname = '/', query] = (request.url ?? '/').split('?');
       const target = build.documents.redirectOf(pathname, query === undefined ? '' : `?${query}`);
@@ -176,7 +199,7 @@ function serveFrom(
       request.url = '/';
       build.files(request, response, missing);
     };
-    response.once('close', resolve);
+    response.once('close', () => resolve(true));
     build.files(request, response, page ? servePage : missing);
   });
 }

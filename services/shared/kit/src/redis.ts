@@ -17,6 +17,8 @@ export interface RedisConnection {
   subscriber(): RedisClient;
   /** Whether commands would be answered at this moment. */
   ready(): boolean;
+  /** Until the first attempt to connect has succeeded or failed. */
+  answered(): Promise<void>;
   readonly readiness: ReadinessCheck;
   stop(): Promise<void>;
 }
@@ -48,11 +50,15 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
   client.on('close', () => outage.failed(undefined));
   client.on('ready', () => outage.worked());
   const ready = (): boolean => client.status === 'ready';
+  const answered = new Promise<void>((resolve) => {
+    for (const event of ['ready', 'close']) client.once(event, () => resolve());
+  });
 
   return {
     client,
     subscriber: () => openSubscriber(address, failing),
     ready,
+    answered: () => answered,
     readiness: { name: 'redis', check: ready },
     async stop() {
       client.removeAllListeners('close');

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { testServers } from '@poc/testing/servers';
+import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const hash = (): string => randomUUID().slice(0, 8);
+const script = 'console.log("POC");'.repeat(50);
+const font = Buffer.from([0, 1, 2, 250]);
+
+/** A build of the web app: its script and its font have names that no other build has. */
+async function build(folder: string): Promise<{ script: string; font: string }> {
+  const names = { script: `/assets/app-${hash()}.js`, font: `/assets/text-${hash()}.woff2` };
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, names.script), script);
+  await writeFile(join(folder, `${names.script}.br`), brotliCompressSync(script));
+  await writeFile(join(folder, names.font), font);
+  await writeFile(join(folder, 'index.html'), `<!doctype html><script src="${names.script}"></script>`);
+  return names;
+}
+
+describe('two gateways with different builds', () => {
+  let [older, newer]: TestGateway[] = [];
+  let wire: TcpProxy;
+  let ofOlder: Awaited<ReturnType<typeof build>>;
+  let ofNewer: Awaited<ReturnType<typeof build>>;
+  const ask = (gateway: TestGateway | undefined, path: string, options: Parameters<typeof send>[2] = {}) =>
+    send(gateway?.url ?? '', path, options);
+
+  beforeAll(async () => {
+    const redisUrl = new URL((await testServers()).REDIS_URL);
+    wire = await startTcpProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });
+    older = await startTestGateway({ REDIS_URL: redisUrl.href });
+    newer = await startTestGateway({ REDIS_URL: `redis://127.0.0.1:${wire.port}` });
+    [ofOlder, ofNewer] = [await build(older.webDist), await build(newer.webDist)];
+    const serves = async (gateway: TestGateway) => (await ask(gateway, '/')).status === 200;
+    for (const gateway of [older, newer]) await vi.waitUntil(() => serves(gateway), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    await Promise.all([older?.end(), newer?.end()]);
+    await wire?.stop();
+  });
+
+  it('have the files of each other: of pages that were opened before, and of those that a new one served', async () => {
+    await expect.poll(async () => (await ask(older, ofNewer.script)).text).toBe(script);
+    await expect.poll(async () => (await ask(newer, ofOlder.script)).text).toBe(script);
+    expect((await ask(newer, ofOlder.font)).headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'content-length': '4',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('send them as they send their own', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const [own, kept] = [
+      await ask(older, ofOlder.script, { headers }),
+      await ask(newer, ofOlder.script, { headers }),
+    ];
+    expect(kept.status).toBe(own.status);
+    for (const name of ['content-type', 'content-encoding', 'cache-control', 'content-length', 'vary'])
+      expect([name, kept.headers[name]]).toEqual([name, own.headers[name]]);
+    const head = await ask(newer, ofOlder.script, { method: 'HEAD', headers });
+    expect(head).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-length': own.headers['content-length'] },
+    });
+  });
+
+  it('have no others', async () => {
+    for (const path of [
+      `/assets/app-${hash()}.js`,
+      '/assets/app-12345678.html',
+      `/assets/../app-${hash()}.js`,
+    ])
+      expect([path, (await ask(older, path)).status]).toEqual([path, 404]);
+  });
+
+  it('serve their own while Redis is unavailable, and say that those of others are not there', async () => {
+    wire.cut();
+    expect((await ask(newer, ofNewer.script)).text).toBe(script);
+    expect((await ask(newer, ofOlder.script)).status).toBe(404);
+    wire.heal();
+    await expect.poll(async () => (await ask(newer, ofOlder.script)).status).toBe(200);
+  });
+});
