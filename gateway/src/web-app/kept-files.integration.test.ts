@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { testServers } from '@poc/testing/servers';
@@ -25,6 +26,7 @@ async function build(folder: string): Promise<{ script: string; font: string }> 
 
 describe('two gateways with different builds', () => {
   let [older, newer]: TestGateway[] = [];
+  let redisUrl: string;
   let wire: TcpProxy;
   let ofOlder: Awaited<ReturnType<typeof build>>;
   let ofNewer: Awaited<ReturnType<typeof build>>;
@@ -32,9 +34,10 @@ describe('two gateways with different builds', () => {
     send(gateway?.url ?? '', path, options);
 
   beforeAll(async () => {
-    const redisUrl = new URL((await testServers()).REDIS_URL);
-    wire = await startTcpProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });
-    older = await startTestGateway({ REDIS_URL: redisUrl.href });
+    redisUrl = (await testServers()).REDIS_URL;
+    const { hostname, port } = new URL(redisUrl);
+    wire = await startTcpProxy({ host: hostname, port: Number(port) });
+    older = await startTestGateway({ REDIS_URL: redisUrl });
     newer = await startTestGateway({ REDIS_URL: `redis://127.0.0.1:${wire.port}` });
     [ofOlder, ofNewer] = [await build(older.webDist), await build(newer.webDist)];
     const serves = async (gateway: TestGateway) => (await ask(gateway, '/')).status === 200;
@@ -53,6 +56,15 @@ describe('two gateways with different builds', () => {
       'content-length': '4',
       'cache-control': 'public, max-age=31536000, immutable',
     });
+  });
+
+  it('have them from the moment in which a new one is ready', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'poc-build-'));
+    const { script: path } = await build(folder);
+    const newest = await startTestGateway({ REDIS_URL: redisUrl, WEB_DIST: folder });
+    expect((await ask(older, path)).text).toBe(script);
+    await newest.end();
+    await rm(folder, { recursive: true });
   });
 
   it('send them as they send their own', async () => {
