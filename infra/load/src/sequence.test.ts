@@ -48,6 +48,15 @@ describe('followSequence', () => {
     expect(sequence.account()).toEqual(clean);
   });
 
+  it('knows up to where nothing is missing, which is where the history is asked for more', () => {
+    const sequence = followSequence();
+    sequence.begin(10);
+    for (const seq of [11, 12, 15]) sequence.receive(seq);
+    expect(sequence.completeUpTo()).toBe(12);
+    for (const seq of [13, 14]) sequence.receive(seq);
+    expect(sequence.completeUpTo()).toBe(15);
+  });
+
   it('says nothing of a viewer that never joined', () => {
     const sequence = followSequence();
     sequence.receive(3);

@@ -6,6 +6,8 @@ export interface Sequence {
   receive(seq: number): void;
   /** Notes that a message of this number exists, whether or not it came: its sender, or the stream itself, says so. */
   expect(seq: number): void;
+  /** The number up to which nothing is missing. */
+  completeUpTo(): number;
   /** The account up to the greatest number known here. */
   account(): { missing: number; duplicates: number; outOfOrder: number };
 }
@@ -52,6 +54,7 @@ export function followSequence(): Sequence {
     expect(seq) {
       expected = Math.max(expected, seq);
     },
+    completeUpTo: () => complete,
     account() {
       const last = Math.max(greatest, expected);
       const missing = base === undefined ? 0 : Math.max(0, last - complete - ahead.size);
