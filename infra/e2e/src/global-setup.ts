@@ -5,6 +5,7 @@ import { startSystem } from '@poc/stack/run-system';
 import type { TestProject } from 'vitest/node';
 import { authAllowance } from './support/allowances.ts';
 import { clockSettings } from './support/clock/clock-settings.ts';
+import { deployedSystem } from './support/deployed-system.ts';
 import { unknownErrors } from './support/unknown-errors.ts';
 
 /** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
@@ -21,8 +22,15 @@ const limits = (project: string): Record<string, string> =>
         SIGN_IN_FAILURES_PER_MINUTE: String(authAllowance()),
       };
 
-/** Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it; journeys can use one that runs.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const deployed = deployedSystem(process.env);
+  if (deployed !== undefined) {
+    useDeployed(project, deployed);
+    return undefined;
+  }
   const stateFolder = mkdtempSync(join(tmpdir(), 'poc-e2e-'));
   const system = await startSystem({
     dataDir: stateFolder,
@@ -57,4 +65,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (count > 0) console.error([`${count} failures were answered by 500; the first:`, ...lines].join('\n'));
     rmSync(stateFolder, { recursive: true, force: true });
   };
+}
+
+function useDeployed(project: TestProject, deployed: NonNullable<ReturnType<typeof deployedSystem>>): void {
+  if (project.name !== 'browser')
+    throw new Error('Only journeys can use a system that runs: --project browser');
+  for (const [name, value] of Object.entries(deployed)) project.provide(name as keyof typeof deployed, value);
 }

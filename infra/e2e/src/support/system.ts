@@ -18,7 +18,7 @@ declare module 'vitest' {
     /** The mail catcher. */
     mailUrl: string;
     kafkaBrokers: string;
-    /** The folder in which the launcher records what it runs. */
+    /** The folder in which the launcher records what it runs; absent where the system was there before the tests. */
     stateFolder: string;
     mongoUrl: string;
     /** Where uploads lie. */
@@ -29,6 +29,9 @@ declare module 'vitest' {
 }
 
 export const url = (): string => inject('url');
+
+/** Whether the launcher runs the system, so that its processes can be killed. */
+export const isLaunched = (): boolean => inject('stateFolder') !== undefined;
 
 /** The pid of a process or server of the system, as the launcher recorded it last. */
 export function pidOf(name: string): number {
