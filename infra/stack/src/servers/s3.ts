@@ -9,6 +9,7 @@ const module = 'github.com/versity/versitygw';
 const version = 'v1.7.0';
 // The sum of the module's source as Go counts it; its go.sum, which is a part of that, pins all it needs.
 const moduleSum = 'h1:Tyn9TOpUn6nTyYfb+e2uaz1prf5Uv44FLpy4RU/foJE=';
+const buildFolder = `versitygw-${version}-${process.platform}-${process.arch}`;
 
 /** The bucket of the project. */
 export const bucket = 'poc';
@@ -25,7 +26,7 @@ export const s3: Server<string> = {
       'An S3 server',
       [
         { name: 'versitygw on PATH', attempt: () => fromPath(context) },
-        { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context) },
+        { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context), folder: buildFolder },
       ],
       'S3_ENDPOINT (with S3_ACCESS_KEY and S3_SECRET_KEY) to the address of any S3 server',
     );
@@ -73,7 +74,7 @@ async function fromPath(context: ProvisionContext): Promise<Found<string>> {
 async function fromGo(context: ProvisionContext): Promise<Found<string>> {
   const folder = await provision(
     {
-      folder: `versitygw-${version}-${process.platform}-${process.arch}`,
+      folder: buildFolder,
       fetch: async (_work, fetching) => {
         await download(findGo(), fetching);
       },
