@@ -13,8 +13,11 @@ export class StackError extends Error {
   }
 }
 
-/** A package client that a way of having something needs is not on this machine: trying again is of no use. */
-export class MissingClient extends StackError {}
+/** Trying again is of no use: the next answer would be the same. */
+export class PermanentError extends StackError {}
+
+/** A package client that a way of having something needs is not on this machine. */
+export class MissingClient extends PermanentError {}
 
 /** A server that could not be had in any way. Others are still looked for, so that all that is missing is said at once. */
 export class NotToBeHad extends StackError {}

@@ -14,10 +14,19 @@ export interface PinnedArtifact {
   readonly files: readonly PinnedFile[];
 }
 
+/** The archive that the makers of a server publish: under an address, one per platform. */
+export interface OfficialArchive {
+  readonly version: string;
+  readonly base: string;
+  /** By platform and architecture as Node names them, or `any` for one that suits all. */
+  readonly files: Readonly<Record<string, { readonly path: string; readonly sha256: string }>>;
+}
+
 type ArtifactName = 'mongodb' | 'java' | 'kafka';
 
 /** What `artifacts.json` beside this file pins: downloads of `npm start`, and the images that compose, Kubernetes and tests run. */
 type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
+  readonly archives: Readonly<Record<'mongodb' | 'java' | 'kafka' | 'redis' | 's3', OfficialArchive>>;
   readonly images: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
   readonly toolImages: Readonly<Record<string, string>>;
 };
@@ -28,11 +37,8 @@ const pins: Pins = JSON.parse(readFileSync(new URL('artifacts.json', import.meta
 export const { images } = pins;
 /** The same of what watches the system and puts load on it. */
 export const { toolImages } = pins;
+/** The official archives, of what has one. */
+export const { archives } = pins;
 
 /** The pins of one downloaded server. */
 export const pinned = (name: ArtifactName): PinnedArtifact => pins[name];
-
-/** Sum of the sizes of an artifact's files, in bytes. */
-export function totalBytes(artifact: PinnedArtifact): number {
-  return artifact.files.reduce((sum, file) => sum + file.bytes, 0);
-}

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorText,
   explainDisk,
-  MissingClient,
   NotToBeHad,
+  PermanentError,
   StackError,
   StoppedError,
   throwIfStopped,
@@ -84,8 +84,8 @@ async function fetchWithRetries(wanted: Provision, work: string, context: Provis
       await wanted.fetch(work, context);
       return;
     } catch (error) {
-      if (error instanceof StoppedError || error instanceof MissingClient || attempt === attempts)
-        throw error;
+      throwIfStopped(context.signal);
+      if (error instanceof PermanentError || attempt === attempts) throw error;
       // A full disk does not get better by trying again.
       if (explainDisk(error, work) !== error) throw error;
       context.task.update(`${firstSentence(error)} Trying again (${attempt + 1} of ${attempts})`);
@@ -136,18 +136,21 @@ export async function folderBytes(folder: string): Promise<number> {
  * Checks one downloaded file against its pin. A file that differs is removed, so that the next
  * attempt fetches it again, and a StackError says what was expected and what came.
  */
-export async function verifyFile(folder: string, expected: PinnedFile): Promise<string> {
+export async function verifyFile(
+  folder: string,
+  expected: Pick<PinnedFile, 'file' | 'sha256'> & Partial<PinnedFile>,
+): Promise<string> {
   const path = join(folder, expected.file);
   const size = await stat(path).then(
     (found) => found.size,
     () => undefined,
   );
   if (size === undefined) throw new StackError(`${expected.file} did not arrive.`);
-  const sha256 = size === expected.bytes ? await sha256Of(path) : undefined;
+  const sha256 = size === (expected.bytes ?? size) ? await sha256Of(path) : undefined;
   if (sha256 === expected.sha256) return path;
   await rm(path, { force: true });
   throw new StackError(`${expected.file} arrived damaged.`, [
-    size === expected.bytes
+    sha256 !== undefined
       ? `Its SHA-256 is ${sha256}, expected was ${expected.sha256}.`
       : `It has ${size} bytes, expected were ${expected.bytes}.`,
   ]);

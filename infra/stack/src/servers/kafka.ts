@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pinned } from '../artifacts/artifacts.ts';
+import { archives, pinned } from '../artifacts/artifacts.ts';
 import {
   firstThatWorks,
   type ProvisionContext,
@@ -10,6 +10,7 @@ import {
   verifyFile,
   writeOrigin,
 } from '../artifacts/downloads.ts';
+import { fromArchive } from '../artifacts/official-archive.ts';
 import { MissingClient, StackError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
@@ -81,6 +82,7 @@ function findLibraries(context: ProvisionContext): Promise<Found<string>> {
       { name: 'KAFKA_HOME', attempt: fromHome },
       { name: 'kafka-server-start.sh on PATH', attempt: fromPath },
       { name: 'Kafka by Maven', attempt: () => fromMaven(context), folder: mavenFolder },
+      fromArchive(archives.kafka, { title: 'Kafka', inside: 'libs', use: librariesIn, context }),
     ],
     'KAFKA_BROKERS to the address of a Kafka (host:port)',
   );

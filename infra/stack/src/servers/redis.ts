@@ -1,6 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { archives } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
+import { fromArchive } from '../artifacts/official-archive.ts';
 import { MissingClient, StackError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
 import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-command.ts';
@@ -29,6 +31,12 @@ export const redis: Server<InstalledRedis> = {
       [
         { name: 'redis-server or valkey-server on PATH', attempt: () => fromPath(context) },
         { name: "Debian's packages", attempt: () => fromDebian(context), folder: debianFolder },
+        fromArchive(archives.redis, {
+          title: 'Valkey',
+          inside: 'bin/valkey-server',
+          use: (program) => runs({ program, env: {} }, context),
+          context,
+        }),
       ],
       'REDIS_URL to the address of a Redis server',
     );
@@ -116,7 +124,7 @@ async function fetchPackages(apt: string, work: string, context: ProvisionContex
 async function runs(installed: InstalledRedis, context: ProvisionContext): Promise<Found<InstalledRedis>> {
   const env = { ...process.env, ...installed.env };
   const { code, tail } = await tryCommand(installed.program, ['--version'], { ...context, env });
-  const version = /v=([\d.]+)/.exec(tail)?.[1];
-  if (code === 0 && version !== undefined) return { title: `Redis ${version}`, installed };
+  const [, name, version] = /(\w+) server v=([\d.]+)/.exec(tail) ?? [];
+  if (code === 0 && version !== undefined) return { title: `${name} ${version}`, installed };
   throw new StackError(`${installed.program} does not run:`, lastLines(tail, 2));
 }

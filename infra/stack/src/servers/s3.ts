@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { archives } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision, writeOrigin } from '../artifacts/downloads.ts';
+import { fromArchive } from '../artifacts/official-archive.ts';
 import { MissingClient, StackError } from '../errors.ts';
 import { httpReady } from '../processes/health.ts';
 import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-command.ts';
@@ -26,6 +28,13 @@ export const s3: Server<string> = {
       'An S3 server',
       [
         { name: 'versitygw on PATH', attempt: () => fromPath(context) },
+        // A small download, where a build takes a minute.
+        fromArchive(archives.s3, {
+          title: 'versitygw',
+          inside: 'versitygw',
+          use: (program) => runs(program, context),
+          context,
+        }),
         { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context), folder: buildFolder },
       ],
       'S3_ENDPOINT (with S3_ACCESS_KEY and S3_SECRET_KEY) to the address of any S3 server',
@@ -126,6 +135,9 @@ function goEnv(): NodeJS.ProcessEnv {
 
 async function runs(program: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(program, ['--version'], context);
-  if (code === 0) return { title: `versitygw ${version}`, installed: program };
+  // A build by Go does not know its version.
+  const itself = /Version\s*:\s*(\d[\d.]*)/.exec(tail)?.[1];
+  if (code === 0)
+    return { title: `versitygw ${itself === undefined ? version : `v${itself}`}`, installed: program };
   throw new StackError(`${program} does not run:`, lastLines(tail, 2));
 }

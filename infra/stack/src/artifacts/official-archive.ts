@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { errorText, MissingClient, PermanentError, StackError } from '../errors.ts';
+import { findOnPath, runCommand } from '../processes/run-command.ts';
+import type { OfficialArchive } from './artifacts.ts';
+import { type ProvisionContext, provision, verifyFile, type Way, writeOrigin } from './downloads.ts';
+
+const mirrorHint = 'POC_DOWNLOAD_MIRROR can name another host (README.md).';
+
+interface ArchiveOptions<T> {
+  /** What is in it, for messages and for its folder in the cache. */
+  readonly title: string;
+  /** The path of what is wanted, within the one folder that such archives hold. */
+  readonly inside: string;
+  /** Gets that path on this machine; refuses what does not run here. */
+  readonly use: (path: string) => Promise<T>;
+  readonly context: ProvisionContext;
+  /** Milliseconds that a host may send nothing. */
+  readonly silenceMs?: number;
+}
+
+/** The way of having something from its official archive, which has to have the pinned checksum. */
+export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions<T>): Way<T> {
+  const { title, inside, use, context, silenceMs = 15_000 } = options;
+  const platform = `${process.platform}-${process.arch}`;
+  const folder = `${title.toLowerCase()}-${archive.version}-${platform}`;
+  return {
+    name: `${title} ${archive.version} from ${new URL(archive.base).host}`,
+    folder,
+    async attempt() {
+      const pin = archive.files[platform] ?? archive.files.any;
+      if (pin === undefined) throw new PermanentError(`there is none for ${platform}`);
+      const url = addressOf(`${archive.base}/${pin.path}`);
+      const file = basename(pin.path);
+      const wanted = {
+        folder,
+        fetch: (work: string) => download(url, work, { file, sha256: pin.sha256 }, context, silenceMs),
+        async unpack(work: string, target: string) {
+          await untar(join(work, file), target, context);
+          await writeOrigin(target, `${title} ${archive.version} from ${url}`);
+        },
+      };
+      return use(join(await provision(wanted, context), inside));
+    },
+  };
+}
+
+/** Where a file comes from: a mirror has a folder for each official host. */
+function addressOf(official: string): string {
+  const mirror = process.env.POC_DOWNLOAD_MIRROR;
+  return mirror ? official.replace('https:/', mirror.replace(/\/+$/, '')) : official;
+}
+
+/** Unpacks an archive without its outermost folder. */
+export async function untar(file: string, target: string, context: ProvisionContext): Promise<void> {
+  // Owners within are those of its makers' machine.
+  const options = ['--strip-components=1', '--no-same-owner'];
+  await runCommand(findTar(), ['-xzf', file, '-C', target, ...options], context);
+}
+
+function findTar(): string {
+  const tar = findOnPath('tar');
+  if (tar === undefined) throw new MissingClient('tar is not on PATH');
+  return tar;
+}
+
+/** Brings a file under another name first. Goes on after what an earlier attempt has left, where the host can do that. */
+async function download(
+  url: string,
+  work: string,
+  pin: { readonly file: string; readonly sha256: string },
+  context: ProvisionContext,
+  silenceMs: number,
+): Promise<void> {
+  findTar();
+  const part = join(work, `${pin.file}.part`);
+  const silence = new AbortController();
+  const timer = setTimeout(
+    () => silence.abort(new Error(`nothing came for ${silenceMs / 1000} s`)),
+    silenceMs,
+  );
+  const signal = AbortSignal.any([context.signal, silence.signal]);
+  let resumes: boolean;
+  try {
+    const response = await ask(url, part, signal);
+    resumes = response.status === 206;
+    const stillSends = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        timer.refresh();
+        yield chunk;
+      }
+    };
+    await pipeline(
+      response.body ?? [],
+      stillSends,
+      createWriteStream(part, { flags: resumes ? 'a' : 'w' }),
+    ).catch((error: unknown) => {
+      throw new StackError(`${url} broke off: ${reasonOf(error)}.`);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+  await rename(part, join(work, pin.file));
+  await verifyFile(work, pin).catch((error: unknown) => {
+    // What was put together of two answers may be right at the next attempt.
+    if (resumes || !(error instanceof StackError)) throw error;
+    context.task.update(`${url} has another checksum than the pinned one, and is not used`);
+    throw new PermanentError(error.message, [...error.details, `It came from ${url}.`]);
+  });
+}
+
+/** Asks for a file, or for what is missing of it. A host that does not answer at all is not asked again. */
+async function ask(url: string, part: string, signal: AbortSignal): Promise<Response> {
+  const already = await stat(part).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  // Otherwise some hosts call an archive a compressed answer, and it would arrive unpacked.
+  const headers = { 'accept-encoding': 'identity', ...(already > 0 && { range: `bytes=${already}-` }) };
+  const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
+    throw new PermanentError(`${url} can not be reached: ${reasonOf(error)}.`, [mirrorHint]);
+  });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  await rm(part, { force: true });
+  const message = `${url} answered ${response.status}.`;
+  throw response.status < 500 && already === 0
+    ? new PermanentError(message, [mirrorHint])
+    : new StackError(message, [mirrorHint]);
+}
+
+/** What happened, which `fetch` puts behind a general sentence. */
+function reasonOf(error: unknown): string {
+  return errorText(error instanceof Error && error.cause !== undefined ? error.cause : error);
+}
