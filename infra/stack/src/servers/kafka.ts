@@ -11,7 +11,7 @@ import {
   writeOrigin,
 } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { MissingClient, StackError } from '../errors.ts';
+import { MissingClient, NotToBeHad, StackError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import { listNames } from '../state/state.ts';
@@ -37,7 +37,7 @@ export const kafka: Server<InstalledKafka> = {
   portNames: ['kafka', 'kafka-controller'],
 
   async find(context) {
-    const [java, found] = await Promise.all([findJava(context), findLibraries(context)]);
+    const [found, java] = await findBoth(context);
     return {
       title: `Kafka ${found.title} on Java ${java.version}`,
       installed: { java, libraries: found.installed },
@@ -73,6 +73,19 @@ export const kafka: Server<InstalledKafka> = {
 
 function url(place: Place): string {
   return `127.0.0.1:${portOf(place, 'kafka')}`;
+}
+
+/** Java and Kafka itself. When neither can be had, one failure lists what was tried for both. */
+async function findBoth(context: ProvisionContext): Promise<[Found<string>, Java]> {
+  const searches = [findLibraries(context), findJava(context)] as const;
+  const [kafka, java] = (await Promise.allSettled(searches)).map((result) =>
+    result.status === 'rejected' ? result.reason : undefined,
+  );
+  if (kafka instanceof NotToBeHad && java instanceof NotToBeHad) {
+    const below = [java.message, ...java.details.map((line) => `  ${line}`)];
+    throw new NotToBeHad(kafka.message, [...kafka.details, ...below]);
+  }
+  return Promise.all(searches);
 }
 
 function findLibraries(context: ProvisionContext): Promise<Found<string>> {

@@ -32,7 +32,15 @@ test('on a machine without Python, Maven, Go and apt each server is asked for at
     const file = files[platform] ?? files.any;
     return file === undefined ? [] : [`${base}/${file.path}`.replace('https:/', '')];
   });
-  await expect.poll(() => host.requests.toSorted()).toEqual(wanted.toSorted());
+  expect(host.requests.toSorted()).toEqual(wanted.toSorted());
+  expect(failures[1]).toMatchObject({
+    message: 'Kafka could not be had on this machine.',
+    details: expect.arrayContaining([
+      expect.stringMatching(/^Kafka 4.3.1 from archive.apache.org: /),
+      'Java 17 or newer, which Kafka needs, could not be had on this machine.',
+      expect.stringMatching(/^ {2}Java 25.0.4 from github.com: /),
+    ]),
+  });
 });
 
 test('what came out of the archives is found where it lies in them, and no host is asked', async () => {
