@@ -1,7 +1,8 @@
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ProvisionContext, provision, verifyFile, writeOrigin } from '@poc/stack/artifacts/downloads';
-import { MissingClient, StackError, StoppedError } from '@poc/stack/errors';
+import { untar } from '@poc/stack/artifacts/official-archive';
+import { MissingClient, StoppedError } from '@poc/stack/errors';
 import { findOnPath, reasonOf, runCommand } from '@poc/stack/processes/run-command';
 
 const name = '@oven/bun-linux-x64';
@@ -46,11 +47,9 @@ async function download(work: string, context: ProvisionContext): Promise<void> 
 }
 
 async function unpack(work: string, target: string, context: ProvisionContext): Promise<void> {
-  const tar = findOnPath('tar');
-  if (tar === undefined) throw new StackError('tar is not on PATH');
-  await runCommand(tar, ['-xzf', join(work, archive.file), '-C', work], context);
+  await untar(join(work, archive.file), work, context);
   const program = join(target, 'bun');
-  await copyFile(join(work, 'package', 'bin', 'bun'), program);
+  await copyFile(join(work, 'bin', 'bun'), program);
   await chmod(program, 0o755);
   await writeOrigin(target, `${name} ${version}, from npm`);
 }
