@@ -79,7 +79,8 @@ describe('a member', () => {
     await dialog.waitFor({ state: 'detached' });
     await tryToSignIn(page, { email: person.email, password: 'Mine-again-4' });
     await page.waitForURL('**/user/dashboard');
-    expect((await api('GET', '/auth/profile', { token })).status).toBe(401);
+    // Another gateway hears of it a moment later.
+    await expect.poll(async () => (await api('GET', '/auth/profile', { token })).status).toBe(401);
     expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
   });
 
