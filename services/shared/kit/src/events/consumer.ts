@@ -125,11 +125,10 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
     metrics.failures.inc({ topic, group }, 0);
   }
   const subscription = await bus.subscribe({ group, topics, onMessage, ...(since ? { since } : {}) });
-  const endWatch = watchLag({ bus, group, topics, metrics: options.metrics });
+  watchLag({ bus, group, topics, metrics: options.metrics });
   return {
     async stop() {
       stopping.abort();
-      endWatch();
       await subscription.stop();
     },
   };

@@ -1,40 +1,40 @@
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Metrics } from '../metrics.ts';
-import { pause } from '../retry.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** How often Kafka is asked: as often as Prometheus usually asks us. */
-const everyMs = 15_000;
-const firstMs = 5_000;
+/** So long the other metrics wait for Kafka. */
+const timeoutMs = 2_000;
 
 /**
- * Keeps a gauge of how far this process's group is behind. Every process of a service reports the same figure, which is
- * the whole group's. While Kafka is unavailable the last one stays.
- * @returns ends it
+ * Lets the metrics say how far this process's group is behind, as Kafka has it when they are read: that is some requests for
+ * each topic, so where nobody reads them it is not asked. Every process of a service reports the same figure, which is the
+ * whole group's. While Kafka is unavailable the last one stays.
  */
 export function watchLag(options: {
-  bus: EventBus;
+  bus: Pick<EventBus, 'lag'>;
   group: string;
   topics: string[];
   metrics: Metrics;
-}): () => void {
+}): void {
   const { bus, group, topics, metrics } = options;
+  if (topics.length === 0) return;
   const gauge = metrics.gauge('poc_consumer_lag', 'Events that a consumer group has not taken yet', [
     'group',
     'topic',
   ]);
-  const stopping = new AbortController();
+  let reading: Promise<void> | null = null;
 
-  async function loop(): Promise<void> {
-    await pause(firstMs, stopping.signal);
-    while (!stopping.signal.aborted) {
-      // Its outage is logged by what consumes.
-      const lags = await bus.lag(group, topics).catch(() => null);
-      for (const [topic, lag] of lags ?? []) gauge.set({ group, topic }, lag);
-      await pause(everyMs, stopping.signal);
-    }
+  async function read(): Promise<void> {
+    const lags = await bus.lag(group, topics);
+    for (const [topic, lag] of lags) gauge.set({ group, topic }, lag);
   }
 
-  // It rejects when it is stopped, and for no other reason.
-  if (topics.length > 0) loop().catch(() => undefined);
-  return () => stopping.abort();
+  const collect = async (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    // Its outage is logged by what consumes.
+    await withTimeout(reading, timeoutMs).catch(() => undefined);
+  };
+  Object.assign(gauge, { collect });
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { watchLag } from './watch-lag.ts';
+
+/** A Kafka whose answer is ours to choose. */
+function givenLag() {
+  const kafka = { asked: 0, answer: async () => new Map([['commerce.order', 3]]) };
+  const metrics = createMetrics('test');
+  const lag = () => {
+    kafka.asked += 1;
+    return kafka.answer();
+  };
+  watchLag({ bus: { lag }, group: 'identity', topics: ['commerce.order'], metrics });
+  const read = async () =>
+    /^poc_consumer_lag\{group="identity",topic="commerce.order".*\} (\d+)$/m.exec(
+      await metrics.registry.metrics(),
+    )?.[1];
+  return { kafka, read };
+}
+
+it('asks Kafka when somebody reads the metrics, and else never', async () => {
+  const { kafka, read } = givenLag();
+  expect(kafka.asked).toBe(0);
+  expect(await Promise.all([read(), read()])).toEqual(['3', '3']);
+  expect(kafka.asked).toBe(1);
+  kafka.answer = async () => new Map([['commerce.order', 0]]);
+  expect(await read()).toBe('0');
+});
+
+it('keeps the last figure while Kafka is unavailable, and lets the other metrics be read', async () => {
+  const { kafka, read } = givenLag();
+  await read();
+  kafka.answer = async () => {
+    throw new Error('no Kafka');
+  };
+  expect(await read()).toBe('3');
+  kafka.answer = () => new Promise(() => undefined);
+  expect(await read()).toBe('3');
+});
