@@ -79,6 +79,17 @@ describe('startRelay', () => {
     expect(numbers()).toEqual([1, 2, 3]);
   });
 
+  it('takes no lease while there is nothing to send: an idle service writes nothing', async () => {
+    const begun = relay();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await leasesOf(db).countDocuments({ _id: 'outbox-relay' })).toBe(0);
+    await emit(1);
+    await vi.waitFor(() => expect(numbers()).toEqual([1]), patient);
+    expect(await leasesOf(db).countDocuments({ _id: 'outbox-relay', until: { $gt: new Date() } })).toBe(1);
+    await begun.stop();
+    expect(await leasesOf(db).countDocuments({ _id: 'outbox-relay', until: { $gt: new Date() } })).toBe(0);
+  });
+
   it('takes over from a process that died with the lease in its hands', async () => {
     const until = new Date(Date.now() + 3_600_000);
     await leasesOf(db).insertOne({ _id: 'outbox-relay', owner: 'dead', until });

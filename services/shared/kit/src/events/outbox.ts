@@ -90,11 +90,14 @@ export function startRelay(options: {
 
   /** Sends one batch; how many rows it had. */
   async function pass(): Promise<number | 'standby'> {
-    if (!(await lease.hold())) {
+    if (!lease.isHeld()) {
+      // Others may have sent, or parked, since.
       blocked = null;
       // The one that sends says how old the oldest is; what was measured here last would stay for ever.
       metrics.lag.set(0);
-      return 'standby';
+      // Where there is nothing to send, nobody needs the lease: an idle service only reads.
+      if ((await nextRows(db, [], 1)).length === 0) return 0;
+      if (!(await lease.hold())) return 'standby';
     }
     const rows = await nextRows(db, await blockedKeys());
     metrics.lag.set(ageSeconds(rows[0]));
@@ -166,9 +169,9 @@ export function startRelay(options: {
 }
 
 /** The oldest unsent rows, without those whose key waits behind a parked one: their order must hold. */
-function nextRows(db: Connection, blocked: string[]): Promise<OutboxRow[]> {
+function nextRows(db: Connection, blocked: string[], limit = batchRows): Promise<OutboxRow[]> {
   const filter = blocked.length === 0 ? { sentAt: null } : { sentAt: null, key: { $nin: blocked } };
-  return outboxOf(db).find(filter).sort({ position: 1 }).limit(batchRows).toArray();
+  return outboxOf(db).find(filter).sort({ position: 1 }).limit(limit).toArray();
 }
 
 function toMessage(row: OutboxRow): OutgoingMessage {

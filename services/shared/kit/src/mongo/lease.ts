@@ -7,6 +7,8 @@ import { isDuplicateKey } from './outage.ts';
 export interface Lease {
   /** Takes or prolongs the lease; whether it is ours. */
   hold(): Promise<boolean>;
+  /** Whether it is ours for some seconds yet, so that `hold` need not ask. */
+  isHeld(): boolean;
   /** Gives it back, so that another process need not wait until it ends. */
   release(): Promise<void>;
 }
@@ -28,10 +30,13 @@ export function createLease(db: Connection, name: string): Lease {
     return taken.matchedCount === 1;
   }
 
+  const isHeld = (): boolean => performance.now() - heldAt < renewAfterMs;
+
   return {
+    isHeld,
     async hold() {
+      if (isHeld()) return true;
       const now = performance.now();
-      if (now - heldAt < renewAfterMs) return true;
       if (!(await take())) {
         await createIfMissing(db, name);
         if (!(await take())) {
