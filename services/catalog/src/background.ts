@@ -2,9 +2,10 @@ import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/even
 import type { ServiceDeps } from '@poc/kit/service';
 import { type CatalogDeps, catalogDeps } from './catalog-deps.ts';
 import type { CatalogConfig } from './config.ts';
+import { hasDueJob } from './encoding/claim-job.ts';
 import { convertVideos } from './encoding/convert-videos.ts';
 import { sweepConversions } from './encoding/sweep-conversions.ts';
-import { publishDueShows } from './publishing/publish-due-shows.ts';
+import { hasDueShows, publishDueShows } from './publishing/publish-due-shows.ts';
 import { purgeDeletedShows } from './publishing/purge-deleted-shows.ts';
 import { sweepVideoParts } from './videos/sweep-video-parts.ts';
 
@@ -13,10 +14,18 @@ const minuteMs = 60 * secondMs;
 
 type Work = (deps: CatalogDeps, ...given: Parameters<LeasedWork>) => Promise<void>;
 
+interface Task {
+  everyMs: number;
+  /** Left out where the work comes so seldom that its lease costs nothing. */
+  isDue?: (deps: CatalogDeps) => Promise<boolean>;
+  work: Work;
+}
+
 /** What the service does by itself, by name. */
-const tasks: Record<string, { everyMs: number; work: Work }> = {
+const tasks: Record<string, Task> = {
   'publishing of shows': {
     everyMs: 10 * secondMs,
+    isDue: hasDueShows,
     work: async (deps, signal) => {
       const published = await publishDueShows(deps, signal);
       if (published > 0) deps.logger.info({ published }, 'shows were published at their time');
@@ -31,6 +40,7 @@ const tasks: Record<string, { everyMs: number; work: Work }> = {
   },
   'conversion of videos': {
     everyMs: 5 * secondMs,
+    isDue: ({ db, clock }) => hasDueJob(db, clock.now()),
     work: async (deps, signal, hold) => {
       const converted = await convertVideos(deps, signal, hold);
       if (converted > 0) deps.logger.info({ converted }, 'videos were converted');
@@ -50,8 +60,14 @@ const tasks: Record<string, { everyMs: number; work: Work }> = {
 /** Starts what the service does by itself. @returns how to end it, after what is being done */
 export function startBackground(service: ServiceDeps<CatalogConfig>): () => Promise<void> {
   const deps = catalogDeps(service);
-  const loops: LeasedLoop[] = Object.entries(tasks).map(([name, { everyMs, work }]) =>
-    startLeasedLoop({ ...deps, name, everyMs, work: (...given) => work(deps, ...given) }),
+  const loops: LeasedLoop[] = Object.entries(tasks).map(([name, { everyMs, isDue, work }]) =>
+    startLeasedLoop({
+      ...deps,
+      name,
+      everyMs,
+      isDue: isDue && (() => isDue(deps)),
+      work: (...given) => work(deps, ...given),
+    }),
   );
   return async () => {
     await Promise.all(loops.map((loop) => loop.stop()));

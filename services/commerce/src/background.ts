@@ -1,24 +1,28 @@
 import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
-import { askOpenPlanPayments } from './billing/ask-plan-payment.ts';
+import { askOpenPlanPayments, hasOpenPlanPayments } from './billing/ask-plan-payment.ts';
 import { forgetCards } from './billing/forget-cards.ts';
-import { followPlanRefunds, sendPlanRefunds } from './billing/refund-plan-payment.ts';
-import { runRenewals } from './billing/run-renewals.ts';
-import { expireOrders } from './cancellation/expire-orders.ts';
-import { remindBuyers } from './checkout/remind-buyers.ts';
+import { followPlanRefunds, hasDuePlanRefunds, sendPlanRefunds } from './billing/refund-plan-payment.ts';
+import { hasDueRenewals, runRenewals } from './billing/run-renewals.ts';
+import { expireOrders, hasExpiredOrders } from './cancellation/expire-orders.ts';
+import { hasBuyersToRemind, remindBuyers } from './checkout/remind-buyers.ts';
 import { type CommerceDeps, commerceDeps, inBackground } from './commerce-deps.ts';
 import type { CommerceConfig } from './config.ts';
 import { followAllDisputes } from './disputes/follow-disputes.ts';
 import { watchDisputes } from './disputes/watch-disputes.ts';
-import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
-import { eraseLateOrders } from './erasure/erase-late-orders.ts';
-import { askOpenPayments } from './payments/ask-open-payments.ts';
+import { eraseArrivedOrders, hasArrivedOrders } from './erasure/erase-arrived-orders.ts';
+import { eraseLateOrders, mayHaveLateOrders } from './erasure/erase-late-orders.ts';
+import { askOpenPayments, hasOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
-import { sendRefunds } from './payments/send-refunds.ts';
+import { hasDueRefunds, sendRefunds } from './payments/send-refunds.ts';
 import { reconcileNightly, watchReconciliation } from './reconciliation/reconcile-nightly.ts';
-import { workLease, workOnReconciliation } from './reconciliation/work-on-reconciliation.ts';
+import {
+  hasReadyReconciliation,
+  workLease,
+  workOnReconciliation,
+} from './reconciliation/work-on-reconciliation.ts';
 import { watchOwedMoney } from './refunds/watch-owed-money.ts';
-import { handleWebhooks } from './webhooks/handle-webhooks.ts';
+import { handleWebhooks, hasDueWebhooks } from './webhooks/handle-webhooks.ts';
 
 /** Banks take days over a refund or a dispute; this is for webhooks that were lost. */
 const followEveryMs = 5 * 60_000;
@@ -30,16 +34,28 @@ const sweepEveryMs = 60 * 60_000;
 export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
   const deps = inBackground(commerceDeps(service));
   const everyMs = service.config.SETTLE_EVERY_MS;
-  const webhooks = startTask(deps, 'webhooks of Paystack', everyMs, async (signal) => {
-    await handleWebhooks(deps, signal);
-  });
-  const refunds = startTask(deps, 'sending of refunds', everyMs, async (signal) => {
+  /** At most of the looks there is nothing to do: that is asked without a lease. */
+  const startFrequent = (name: string, isDue: () => Promise<boolean>, work: LeasedWork): LeasedLoop =>
+    startLeasedLoop({ ...deps, name, everyMs, isDue, work });
+  const hasRefunds = async () => (await hasDueRefunds(deps)) || hasDuePlanRefunds(deps);
+  const hasPayments = async () => (await hasOpenPayments(deps)) || hasOpenPlanPayments(deps);
+  const hasErasures = async () => (await hasArrivedOrders(deps)) || mayHaveLateOrders(deps);
+  const webhooks = startFrequent(
+    'webhooks of Paystack',
+    () => hasDueWebhooks(deps),
+    async (signal) => {
+      await handleWebhooks(deps, signal);
+    },
+  );
+  const refunds = startFrequent('sending of refunds', hasRefunds, async (signal) => {
     const sent = (await sendRefunds(deps, signal)) + (await sendPlanRefunds(deps, signal));
     if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
   });
   // One that was just started must not be worked on twice by the loop and by its trigger.
-  const reconciliation = startTask(deps, workLease, everyMs, (signal, hold) =>
-    deps.withLock(workLease, () => workOnReconciliation(deps, { signal, hold })),
+  const reconciliation = startFrequent(
+    workLease,
+    () => hasReadyReconciliation(deps),
+    (signal, hold) => deps.withLock(workLease, () => workOnReconciliation(deps, { signal, hold })),
   );
   watchOwedMoney(service);
   watchDisputes(service);
@@ -48,26 +64,38 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
   const loops = [
     webhooks,
     refunds,
-    startTask(deps, 'open payments', everyMs, async (signal) => {
+    startFrequent('open payments', hasPayments, async (signal) => {
       await askOpenPayments(deps, signal);
       await askOpenPlanPayments(deps, signal);
     }),
-    startTask(deps, 'expiry of orders', everyMs, async (signal) => {
-      const expired = await expireOrders(deps, signal);
-      if (expired > 0) deps.logger.info({ expired }, 'orders were not paid in time');
-    }),
-    startTask(deps, 'reminders to pay', everyMs, async (signal) => {
-      await remindBuyers(deps, signal);
-    }),
-    startTask(deps, 'erasure of orders', everyMs, async (signal) => {
+    startFrequent(
+      'expiry of orders',
+      () => hasExpiredOrders(deps),
+      async (signal) => {
+        const expired = await expireOrders(deps, signal);
+        if (expired > 0) deps.logger.info({ expired }, 'orders were not paid in time');
+      },
+    ),
+    startFrequent(
+      'reminders to pay',
+      () => hasBuyersToRemind(deps),
+      async (signal) => {
+        await remindBuyers(deps, signal);
+      },
+    ),
+    startFrequent('erasure of orders', hasErasures, async (signal) => {
       const erased = await eraseArrivedOrders(deps, signal);
       if (erased > 0) deps.logger.info({ erased }, 'orders of deleted people arrived and were erased');
       await eraseLateOrders(deps, signal);
     }),
-    startTask(deps, 'renewals', everyMs, async (signal, hold) => {
-      const done = await runRenewals(deps, signal, hold);
-      if (done > 0) deps.logger.info({ done }, 'subscriptions were due');
-    }),
+    startFrequent(
+      'renewals',
+      () => hasDueRenewals(deps),
+      async (signal, hold) => {
+        const done = await runRenewals(deps, signal, hold);
+        if (done > 0) deps.logger.info({ done }, 'subscriptions were due');
+      },
+    ),
     startTask(deps, 'refunds on their way', followEveryMs, async (signal) => {
       await followAllRefunds(deps, signal);
       await followPlanRefunds(deps, signal);

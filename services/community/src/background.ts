@@ -1,6 +1,6 @@
 import { startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
-import { runCleanups } from './cleanup/run-cleanups.ts';
+import { hasCleanups, runCleanups } from './cleanup/run-cleanups.ts';
 import { communityDeps } from './community-deps.ts';
 import type { CommunityConfig } from './config.ts';
 
@@ -17,6 +17,7 @@ export function startBackground(deps: ServiceDeps<CommunityConfig>): EndWork {
       logger,
       name: 'cleanup of what was deleted',
       everyMs: cleanupEveryMs,
+      isDue: () => hasCleanups(db),
       work: (signal, hold) =>
         runCleanups(db, { mayContinue: async () => !signal.aborted && (await hold()), discard }),
     }),

@@ -2,8 +2,8 @@ import { startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
 import { startChatEraser } from './erasure/erase-chats.ts';
-import { settleReminders } from './reminders/settle-reminders.ts';
-import { removeLeftovers } from './removals/remove-leftovers.ts';
+import { hasDueReminders, settleReminders } from './reminders/settle-reminders.ts';
+import { hasLeftovers, removeLeftovers } from './removals/remove-leftovers.ts';
 import { startScheduler } from './streams/start-scheduler.ts';
 import { watchViewers } from './viewers/watch-viewers.ts';
 
@@ -18,12 +18,14 @@ export function startBackground(deps: ServiceDeps<StreamingConfig>): EndWork {
       ...deps,
       name: 'reminders',
       everyMs: 2_000,
+      isDue: () => hasDueReminders(db),
       work: (signal) => settleReminders(deps, signal),
     }),
     startLeasedLoop({
       ...deps,
       name: 'removal of chats',
       everyMs: 5_000,
+      isDue: () => hasLeftovers(db),
       work: async (signal) => {
         const removed = await removeLeftovers(db, signal);
         if (removed > 0) deps.logger.info({ removed }, 'what deleted streams had left was removed');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, trusted } from 'mongoose';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { type ConversionDoc, type ConversionFault, conversionModel } from '../conversion/conversion.model.ts';
 
 const maxAttempts = 5;
@@ -17,6 +18,15 @@ export class JobLost extends Error {
   override readonly name = 'JobLost';
 }
 
+const toClaim = (now: Date): QueryFilter<ConversionDoc> => ({
+  status: trusted({ $in: ['queued' as const, 'running' as const] }),
+  nextTryAt: trusted({ $lte: now }),
+});
+
+/** Whether a video waits to be converted. */
+export const hasDueJob = (db: Connection, now: Date): Promise<boolean> =>
+  hasRow(conversionModel(db), toClaim(now));
+
 /**
  * Begins a try of the job that has waited longest: one that is queued, or whose worker was killed. Two that ask at once get
  * different ones, or one of them none. A job that its tries have used up has failed.
@@ -25,10 +35,7 @@ export class JobLost extends Error {
 export async function claimJob(db: Connection, now: Date): Promise<ClaimedJob | null> {
   const jobs = conversionModel(db);
   for (;;) {
-    const due = await jobs
-      .findOne({ status: trusted({ $in: ['queued', 'running'] }), nextTryAt: trusted({ $lte: now }) })
-      .sort({ nextTryAt: 1 })
-      .lean<ConversionDoc>();
+    const due = await jobs.findOne(toClaim(now)).sort({ nextTryAt: 1 }).lean<ConversionDoc>();
     if (!due) return null;
     const { _id, attempts, worker: before } = due;
     const mine = randomUUID();

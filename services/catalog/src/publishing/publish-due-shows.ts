@@ -1,11 +1,22 @@
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type Types, trusted } from 'mongoose';
+import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { snapshotOfShow } from '../shows/snapshot-of-show.ts';
 
 const batchSize = 100;
+
+const toPublish = (now: Date): QueryFilter<ShowDoc> => ({
+  published: false,
+  deletedAt: null,
+  // Only with its type named is the index over it, which holds dates alone, of use.
+  publishAt: trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether the time of a show has come. */
+export const hasDueShows = async ({ db, clock }: Deps): Promise<boolean> =>
+  (await showModel(db).exists(toPublish(clock.now())).hint({ publishAt: 1 })) !== null;
 
 /**
  * Publishes the shows whose time has come, each once, however many processes look for them.
@@ -15,8 +26,7 @@ const batchSize = 100;
 export async function publishDueShows({ db, clock }: Deps, signal: AbortSignal): Promise<number> {
   const now = clock.now();
   const due = await showModel(db)
-    // Only with its type named is the index over it, which holds dates alone, of use.
-    .find({ published: false, deletedAt: null, publishAt: trusted({ $type: 'date', $lte: now }) }, { _id: 1 })
+    .find(toPublish(now), { _id: 1 })
     .hint({ publishAt: 1 })
     .sort({ publishAt: 1 })
     .limit(batchSize)

@@ -1,6 +1,7 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { backoffMs } from '@poc/kit/retry';
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import { isAboutTheCall, PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
@@ -103,14 +104,25 @@ async function failed(deps: CommerceDeps, payment: PlanPaymentDoc, reason: strin
   return 'failed';
 }
 
+// The type is for the index.
+const toAsk = (now: Date): QueryFilter<PlanPaymentDoc> => ({
+  askAt: trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether it is time to ask about a plan's payment. */
+export const hasOpenPlanPayments = ({
+  db,
+  billingClock,
+}: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> =>
+  hasRow(planPaymentModel(db), toAsk(billingClock.now()));
+
 /** Asks about payments that nobody reported to us. @returns how many were asked about */
 export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, billingClock, logger } = deps;
   for (let asked = 0; ; ) {
     const now = billingClock.now();
     const due = await planPaymentModel(db)
-      // The type is for the index.
-      .find({ askAt: trusted({ $type: 'date', $lte: now }) })
+      .find(toAsk(now))
       .sort({ askAt: 1 })
       .limit(perRound)
       .lean<PlanPaymentDoc[]>();

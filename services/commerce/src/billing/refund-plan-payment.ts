@@ -1,6 +1,7 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { bookPlanRefundDecision, bookPlanRefundEnd, type PlanAccount } from '../ledger/book-plan-payment.ts';
 import type { OrderRefund } from '../orders/order-payment.schema.ts';
@@ -76,15 +77,24 @@ function applyEvent(
   });
 }
 
+const toSend = (now: Date): QueryFilter<PlanPaymentDoc> => ({
+  'refund.status': trusted({ $in: dueRefundStatuses }),
+  'refund.nextTryAt': trusted({ $lte: now }),
+});
+
+/** Whether a refund of a plan waits to be sent. */
+export const hasDuePlanRefunds = ({
+  db,
+  billingClock,
+}: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> =>
+  hasRow(planPaymentModel(db), toSend(billingClock.now()));
+
 /** Sends refunds of plans that are due, as those of orders are sent. */
 export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, billingClock, logger, paystack } = deps;
   for (let sent = 0; ; ) {
     const due = await planPaymentModel(db)
-      .find({
-        'refund.status': trusted({ $in: dueRefundStatuses }),
-        'refund.nextTryAt': trusted({ $lte: billingClock.now() }),
-      })
+      .find(toSend(billingClock.now()))
       .limit(perRound)
       .lean<PlanPaymentDoc[]>();
     await forEachConcurrent(due, { maxConcurrent, signal }, async (payment) => {

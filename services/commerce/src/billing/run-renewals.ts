@@ -1,7 +1,8 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { pause } from '@poc/kit/retry';
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaText } from '../money/naira.ts';
 import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
@@ -23,6 +24,20 @@ const begunAtOnce = 5;
 /** A charge whose process ended in the middle is asked about after so long. */
 const firstAskMs = 60_000;
 
+// The type is for the index.
+const toRenew = (now: Date): QueryFilter<SubscriptionDoc> => ({
+  dueAt: trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether anything is due of a subscription. */
+export async function hasDueRenewals({
+  db,
+  billingClock,
+}: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> {
+  await billingClock.refresh();
+  return hasRow(subscriptionModel(db), toRenew(billingClock.now()));
+}
+
 /**
  * Does what is due of subscriptions: reminds, charges the next period, ends what is over. Any process may end at any point:
  * the charge of a period is stored before Paystack hears of it, under a reference that is made of the subscription, the
@@ -39,8 +54,7 @@ export async function runRenewals(
   for (let done = 0; ; ) {
     const begunMs = performance.now();
     const due = await subscriptionModel(db)
-      // The type is for the index.
-      .find({ dueAt: trusted({ $type: 'date', $lte: billingClock.now() }) })
+      .find(toRenew(billingClock.now()))
       .sort({ dueAt: 1 })
       .limit(perRound)
       .lean<SubscriptionDoc[]>();

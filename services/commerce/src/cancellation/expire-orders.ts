@@ -1,13 +1,26 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { isPaidAfterAll } from '../payments/verify-and-settle.ts';
 import { releaseOrder } from './release-order.ts';
 
 const perRound = 500;
 const maxConcurrent = 4;
+
+// What an administrator has set to another status is theirs to end.
+const toExpire = (now: Date): QueryFilter<OrderDoc> => ({
+  reservation: 'held',
+  status: 'pending',
+  reservedUntil: trusted({ $lte: now }),
+});
+
+/** Whether a reservation is over. */
+export const hasExpiredOrders = ({ db, clock }: Deps): Promise<boolean> =>
+  hasRow(orderModel(db), toExpire(clock.now()));
 
 /**
  * Ends the reservations whose time is over. Before, Paystack is asked once more; a payment that comes later is still
@@ -17,8 +30,7 @@ const maxConcurrent = 4;
 export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let expired = 0; ; ) {
     const due = await orderModel(deps.db)
-      // What an administrator has set to another status is theirs to end.
-      .find({ reservation: 'held', status: 'pending', reservedUntil: trusted({ $lte: deps.clock.now() }) })
+      .find(toExpire(deps.clock.now()))
       .sort({ reservedUntil: 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();

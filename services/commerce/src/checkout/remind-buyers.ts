@@ -1,9 +1,10 @@
 import { orderPaymentDue } from '@poc/contracts/events/commerce';
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import type { CommerceConfig } from '../config.ts';
+import type { CommerceConfig, Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
 import { verifyAndSettle } from '../payments/verify-and-settle.ts';
@@ -16,6 +17,13 @@ const maxConcurrent = 4;
 export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
   RESERVATION_MS / 6;
 
+// The type is for the index.
+const toRemind = (now: Date): QueryFilter<OrderDoc> => ({ remindAt: trusted({ $type: 'date', $lte: now }) });
+
+/** Whether it is time to remind a buyer. */
+export const hasBuyersToRemind = ({ db, clock }: Deps): Promise<boolean> =>
+  hasRow(orderModel(db), toRemind(clock.now()));
+
 /**
  * Lets the buyers of orders that are still unpaid after some minutes know until when they can pay, once per order. Paystack is
  * asked before: nobody is reminded who has paid or may have, nor where hardly any time is left.
@@ -24,8 +32,7 @@ export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVAT
 export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let reminded = 0; ; ) {
     const due = await orderModel(deps.db)
-      // The type is for the index.
-      .find({ remindAt: trusted({ $type: 'date', $lte: deps.clock.now() }) })
+      .find(toRemind(deps.clock.now()))
       .sort({ remindAt: 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();

@@ -1,6 +1,8 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
-import { trusted } from 'mongoose';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
@@ -15,6 +17,15 @@ const giveUpAfterMs = 72 * 60 * minuteMs;
 const perRound = 200;
 const maxConcurrent = 8;
 
+// The type is for the index.
+const toAsk = (now: Date): QueryFilter<OrderDoc> => ({
+  'payment.askAt': trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether it is time to ask about an order's payment. */
+export const hasOpenPayments = ({ db, clock }: Deps): Promise<boolean> =>
+  hasRow(orderModel(db), toAsk(clock.now()));
+
 /**
  * Asks about payments that nobody reported to us: webhooks get lost, browsers are closed. Also about cancelled orders: what
  * still comes for them goes back.
@@ -24,8 +35,7 @@ export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): 
   const { db, clock, logger } = deps;
   for (let asked = 0; ; ) {
     const due = await orderModel(db)
-      // The type is for the index.
-      .find({ 'payment.askAt': trusted({ $type: 'date', $lte: clock.now() }) })
+      .find(toAsk(clock.now()))
       .sort({ 'payment.askAt': 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();

@@ -1,6 +1,8 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
-import { trusted } from 'mongoose';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import { dueRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
@@ -11,6 +13,16 @@ import { statedBy } from './follow-refunds.ts';
 const perRound = 100;
 const maxConcurrent = 4;
 
+const toSend = (now: Date): QueryFilter<OrderDoc> => ({
+  // For the index.
+  'refunds.status': trusted({ $in: openRefundStatuses }),
+  refunds: trusted({ $elemMatch: { status: { $in: dueRefundStatuses }, nextTryAt: { $lte: now } } }),
+});
+
+/** Whether a refund of an order waits to be sent. */
+export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
+  hasRow(orderModel(db), toSend(clock.now()));
+
 /**
  * Sends refunds that are due: those just decided, those whose pause after a failure is over, and those whose answer was
  * lost. Before one is sent, those that Paystack has of the payment are looked through for it: an answer that was lost must
@@ -20,15 +32,7 @@ const maxConcurrent = 4;
 export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock } = deps;
   for (let sent = 0; ; ) {
-    const now = clock.now();
-    const orders = await orderModel(db)
-      .find({
-        // For the index.
-        'refunds.status': trusted({ $in: openRefundStatuses }),
-        refunds: trusted({ $elemMatch: { status: { $in: dueRefundStatuses }, nextTryAt: { $lte: now } } }),
-      })
-      .limit(perRound)
-      .lean<OrderDoc[]>();
+    const orders = await orderModel(db).find(toSend(clock.now())).limit(perRound).lean<OrderDoc[]>();
     await forEachConcurrent(orders, { maxConcurrent, signal }, async (order) => {
       // One after the other: those of one payment are distinguished by what Paystack has of it.
       for (const refund of order.refunds) {

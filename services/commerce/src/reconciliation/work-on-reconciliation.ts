@@ -1,4 +1,6 @@
+import type { Deps } from '../config.ts';
 import { activeReconciliation } from './open-reconciliation.ts';
+import type { ReconciliationDoc } from './reconciliation.model.ts';
 import { type StepDeps, takeStep } from './take-step.ts';
 
 /** Tries of one step in a row, over a good hour: Paystack's outages are mostly shorter. */
@@ -6,6 +8,15 @@ const usualMaxTries = 10;
 
 /** The lease of which one process at a time does the steps. */
 export const workLease = 'reconciliation';
+
+const isReady = ({ nextTryAt }: ReconciliationDoc, now: Date): boolean =>
+  nextTryAt === null || nextTryAt <= now;
+
+/** Whether a reconciliation runs whose next step can be done. */
+export async function hasReadyReconciliation({ db, clock }: Deps): Promise<boolean> {
+  const run = await activeReconciliation(db);
+  return run !== null && isReady(run, clock.now());
+}
 
 /**
  * Does the steps of the reconciliation that runs, until it is over, or waits for its next try, or another process holds
@@ -20,7 +31,7 @@ export async function workOnReconciliation(
   const { hold, signal, maxTries = usualMaxTries } = options;
   while (!signal.aborted && (await hold())) {
     const run = await activeReconciliation(deps.db);
-    if (!run || (run.nextTryAt !== null && run.nextTryAt > deps.clock.now())) return;
+    if (!run || !isReady(run, deps.clock.now())) return;
     await takeStep(deps, run, maxTries);
   }
 }

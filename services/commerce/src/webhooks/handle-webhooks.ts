@@ -1,10 +1,12 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { backoffMs } from '@poc/kit/retry';
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import { askPlanPayment } from '../billing/ask-plan-payment.ts';
 import { followPlanRefund } from '../billing/refund-plan-payment.ts';
 import { findPlanPayment } from '../billing/settle-plan-payment.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import type { Deps } from '../config.ts';
 import { followDispute } from '../disputes/follow-disputes.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
@@ -18,12 +20,18 @@ const maxPauseMs = 10 * 60_000;
 /** So long Paystack itself repeats what nobody took. */
 const giveUpAfterMs = 72 * 3_600_000;
 
+// The type is for the index.
+const toHandle = (now: Date): QueryFilter<WebhookDoc> => ({ dueAt: trusted({ $type: 'date', $lte: now }) });
+
+/** Whether a webhook waits to be handled. */
+export const hasDueWebhooks = ({ db, clock }: Deps): Promise<boolean> =>
+  hasRow(webhookModel(db), toHandle(clock.now()));
+
 /** Handles what webhooks reported and is due. What fails comes again, ever later. @returns how many were handled */
 export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let handled = 0; ; ) {
     const due = await webhookModel(deps.db)
-      // The type is for the index.
-      .find({ dueAt: trusted({ $type: 'date', $lte: deps.clock.now() }) })
+      .find(toHandle(deps.clock.now()))
       .sort({ dueAt: 1 })
       .limit(perRound)
       .lean<WebhookDoc[]>();

@@ -40,6 +40,10 @@ interface Cleaning {
   readonly discard: (names: readonly string[]) => Promise<void>;
 }
 
+/** Whether something that is gone has left anything. */
+export const hasCleanups = async (db: Connection): Promise<boolean> =>
+  (await cleanupTaskModel(db).exists({}).hint({ _id: 1 })) !== null;
+
 /**
  * Removes what belonged to posts, comments and people that are gone, in batches. One that is interrupted goes on at the next
  * run: its task is removed last.

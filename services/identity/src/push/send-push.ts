@@ -1,6 +1,8 @@
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { Metrics } from '@poc/kit/metrics';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { trusted } from 'mongoose';
+import { notificationModel } from '../notifications/notification.model.ts';
 import { deliverPush, type PushOutcome } from './deliver-push.ts';
 import { isQuiet } from './lagos-time.ts';
 import { createPausedHosts, type PausedHosts } from './paused-hosts.ts';
@@ -27,8 +29,16 @@ export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop
     ...deps,
     name: 'push-sender',
     everyMs,
+    isDue: () => hasPushes(deps),
     work: (signal, hold) => sendPushes(deps, { paused, counted, hold, signal }),
   });
+}
+
+/** Whether there is anything to plan or to send now. */
+async function hasPushes({ db, clock, push }: SendPushDeps): Promise<boolean> {
+  if (push.vapid === null || isQuiet(clock.now())) return false;
+  const isWaiting = { createdAt: trusted({ $gt: new Date(0) }) };
+  return (await hasRow(notificationModel(db), { pushDue: true })) || hasRow(pushDeliveryModel(db), isWaiting);
 }
 
 /** Plans what is due, and sends what waits, until nothing is left that can be sent now. */

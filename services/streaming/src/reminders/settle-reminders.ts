@@ -1,6 +1,7 @@
 import { remindersDue } from '@poc/contracts/events/streaming';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Types, trusted } from 'mongoose';
+import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
 import { type StreamDoc, streamModel } from '../streams/stream.model.ts';
@@ -13,6 +14,12 @@ const groupSize = 500;
 /** So long a reminder that was being set while its stream began may still come: no transaction lasts longer. */
 const lateMs = 60_000;
 
+const toSettle = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });
+
+/** Whether reminders of a stream are to be settled. */
+export const hasDueReminders = (db: SettleDeps['db']): Promise<boolean> =>
+  hasRow(streamModel(db), toSettle());
+
 /**
  * Notifies those who wanted to know that a stream has started, and deletes the reminders of what is over. A group's rows go in
  * the transaction of its event: so everybody is notified once, no matter which process is killed in between. A live stream that is hidden
@@ -20,9 +27,7 @@ const lateMs = 60_000;
  * @param signal leaves the rest for the next time
  */
 export async function settleReminders(deps: SettleDeps, signal: AbortSignal): Promise<void> {
-  const due = await streamModel(deps.db)
-    .find({ remindersDueSince: trusted({ $gt: new Date(0) }) }, { _id: 1 })
-    .lean<Pick<StreamDoc, '_id'>[]>();
+  const due = await streamModel(deps.db).find(toSettle(), { _id: 1 }).lean<Pick<StreamDoc, '_id'>[]>();
   for (const { _id } of due) {
     for (let more = true; more && !signal.aborted; ) {
       more = await withTransaction(deps.db, (tx) => settleGroup(deps, tx, _id));

@@ -1,3 +1,4 @@
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { moderationActionModel } from '../moderation/actions/moderation-action.model.ts';
@@ -28,6 +29,9 @@ const leftovers: readonly RemoveSome[] = [
   (db, streamId, limit) => removeSome(moderationActionModel(db), streamId, limit),
   async (db, streamId) => (await chatRulesModel(db).deleteOne({ _id: streamId })).deletedCount,
 ];
+
+/** Whether a deleted stream has left anything. */
+export const hasLeftovers = (db: Connection): Promise<boolean> => hasRow(removalModel(db), {});
 
 /**
  * Deletes what deleted streams have left, batch by batch, however much it is. Broken off, it goes on with the rest; two

@@ -13,8 +13,13 @@ afterAll(async () => {
   await database.end();
 });
 
-function start(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): LeasedLoop {
-  const loop = startLeasedLoop({ db: database.db, logger: silent, name, everyMs, work });
+function start(
+  name: string,
+  everyMs: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  isDue?: () => Promise<boolean>,
+): LeasedLoop {
+  const loop = startLeasedLoop({ db: database.db, logger: silent, name, everyMs, isDue, work });
   loops.push(loop);
   return loop;
 }
@@ -84,4 +89,23 @@ it('gives the lease back after a run where the next one is far off', async () =>
     expect(times).toBe(1);
     expect((await leaseOf('far off'))?.until).toEqual(new Date(0));
   }, patience);
+});
+
+it('neither works nor takes the lease while nothing is due', async () => {
+  let asked = 0;
+  let times = 0;
+  const work = async () => {
+    times += 1;
+  };
+  let isDue = false;
+  start('seldom due', 20, work, async () => {
+    asked += 1;
+    return isDue;
+  });
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(5), patience);
+  expect(times).toBe(0);
+  expect(await leaseOf('seldom due')).toBeNull();
+  isDue = true;
+  await vi.waitFor(() => expect(times).toBeGreaterThan(0), patience);
+  expect((await leaseOf('seldom due'))?.until.getTime()).toBeGreaterThan(Date.now());
 });

@@ -31,9 +31,14 @@ export function startLeasedLoop(options: {
   /** Of the lease, unique in the database; also what the log calls it. */
   name: string;
   everyMs: number;
+  /**
+   * Whether there is anything to do, asked without the lease: taking and giving it back are two writes, which a loop that
+   * mostly finds nothing spares. Left out: the work is done each time. `once` does not ask: its caller knows.
+   */
+  isDue?: (() => Promise<boolean>) | undefined;
   work: LeasedWork;
 }): LeasedLoop {
-  const { db, name, everyMs, work } = options;
+  const { db, name, everyMs, isDue, work } = options;
   const lease = createLease(db, name);
   const outage = outageLog(options.logger, name);
   const stopping = new AbortController();
@@ -50,7 +55,7 @@ export function startLeasedLoop(options: {
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await once();
+        if (!isDue || (await isDue())) await once();
         outage.worked();
       } catch (error) {
         outage.failed(error);

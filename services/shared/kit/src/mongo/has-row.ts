@@ -1,0 +1,6 @@
+import type { Model, QueryFilter } from 'mongoose';
+
+/** Whether any row matches. */
+export async function hasRow<T>(model: Model<T>, filter: QueryFilter<T>): Promise<boolean> {
+  return (await model.exists(filter)) !== null;
+}
