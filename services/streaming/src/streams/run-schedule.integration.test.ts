@@ -14,7 +14,8 @@ const streaming = useStreaming({}, undefined, clock);
 
 const db = () => streaming.service.deps.db;
 /** The schedule of some process, at another hour. */
-const runAt = (hours: number) => runSchedule({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
+const runAt = async (hours: number) =>
+  (await runSchedule({ db: db(), clock: testClock(inHours(hours)) }, goesOn)).changes;
 const statusOf = async (id: string) =>
   (await streaming.service.call(getStream, { params: { id } })).body?.status;
 const eventsOf = async (streamId: string): Promise<string[]> => {

@@ -11,7 +11,7 @@ type ScheduleDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** What the schedule changes: which streams are due for it, and how. */
 interface Turn {
-  due(now: Date): QueryFilter<StreamDoc>;
+  due(until: Date): QueryFilter<StreamDoc>;
   /** The field by which they are due. */
   by: 'startTime' | 'endTime';
   change(now: Date): Partial<StreamDoc>;
@@ -19,13 +19,13 @@ interface Turn {
 }
 
 const starting: Turn = {
-  due: (now) => ({ status: 'scheduled', startTime: trusted({ $lte: now }) }),
+  due: (until) => ({ status: 'scheduled', startTime: trusted({ $lte: until }) }),
   by: 'startTime',
   change: (now) => ({ status: 'live', remindersDueSince: now, updatedAt: now }),
   event: streamStarted,
 };
 const ending: Turn = {
-  due: (now) => ({ status: 'live', endTime: trusted({ $lte: now }) }),
+  due: (until) => ({ status: 'live', endTime: trusted({ $lte: until }) }),
   by: 'endTime',
   change: (now) => ({ status: 'ended', updatedAt: now }),
   event: streamEnded,
@@ -33,29 +33,51 @@ const ending: Turn = {
 
 const batchSize = 100;
 
+export interface ScheduleRun {
+  /** How many streams began or ended. */
+  readonly changes: number;
+  /** When to look again, at most `aheadMs` from now. */
+  readonly nextInMs: number;
+}
+
 /**
  * Begins and ends the streams whose time has come, each once, however many processes look for them. What fell due while
  * no process ran is caught up: a stream whose end has passed too begins and ends.
  * @param signal leaves the rest for the next time
- * @returns how many changes were made
+ * @param aheadMs how far ahead it looks for what is due next
  */
-export async function runSchedule(deps: ScheduleDeps, signal: AbortSignal): Promise<number> {
-  return (await take(deps, starting, signal)) + (await take(deps, ending, signal));
+export async function runSchedule(
+  deps: ScheduleDeps,
+  signal: AbortSignal,
+  aheadMs = 0,
+): Promise<ScheduleRun> {
+  const begun = await take(deps, starting, signal, aheadMs);
+  const ended = await take(deps, ending, signal, aheadMs);
+  return {
+    changes: begun.changes + ended.changes,
+    nextInMs: Math.min(begun.nextInMs, ended.nextInMs),
+  };
 }
 
-async function take({ db, clock }: ScheduleDeps, turn: Turn, signal: AbortSignal): Promise<number> {
+async function take(
+  { db, clock }: ScheduleDeps,
+  turn: Turn,
+  signal: AbortSignal,
+  aheadMs: number,
+): Promise<ScheduleRun> {
   const now = clock.now();
   const found = await streamModel(db)
-    .find(turn.due(now), { _id: 1 })
+    .find(turn.due(new Date(now.getTime() + aheadMs)), { _id: 1, [turn.by]: 1 })
     .sort({ [turn.by]: 1 })
     .limit(batchSize)
-    .lean<{ _id: Types.ObjectId }[]>();
-  let taken = 0;
-  for (const { _id } of found) {
-    if (signal.aborted) break;
-    if (await withTransaction(db, (tx) => takeOne(db, tx, turn, _id, now))) taken += 1;
+    .lean<Pick<StreamDoc, '_id' | 'startTime' | 'endTime'>[]>();
+  let changes = 0;
+  for (const stream of found) {
+    const inMs = (stream[turn.by]?.getTime() ?? 0) - now.getTime();
+    if (signal.aborted || inMs > 0) return { changes, nextInMs: inMs };
+    if (await withTransaction(db, (tx) => takeOne(db, tx, turn, stream._id, now))) changes += 1;
   }
-  return taken;
+  return { changes, nextInMs: found.length < batchSize ? aheadMs : 0 };
 }
 
 async function takeOne(
