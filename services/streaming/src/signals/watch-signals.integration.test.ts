@@ -4,7 +4,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
-import type { Connection } from 'mongoose';
+import { type Connection, mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { until } from '../testing/viewer.ts';
@@ -110,4 +110,16 @@ it('says so when it can not go on there, and reads what was written meanwhile', 
   await write(streamId, 4);
   await until('it watches again', () => seqsOf(streamId).includes(4), timeoutMs);
   expect(seqsOf(streamId)).toEqual([1, 2, 3, 4]);
+});
+
+it('leaves its question open for long while nothing happens', async () => {
+  const admin = db()
+    .getClient()
+    .db('admin', { readConcern: new mongo.ReadConcern('local') });
+  const open = { ns: `${db().name}.live_signals`, 'command.getMore': { $exists: true } };
+  const waits = async () =>
+    (await admin.aggregate([{ $currentOp: { idleCursors: false } }, { $match: open }]).toArray()).map(
+      ({ command }) => command.maxTimeMS,
+    );
+  await until('it waits', async () => (await waits()).includes(10_000), timeoutMs);
 });

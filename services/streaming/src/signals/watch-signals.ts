@@ -19,8 +19,10 @@ interface WatchOptions {
   onLost(): void;
 }
 
-/** How long the server holds a question open when there is nothing to report. */
-const maxAwaitTimeMS = 1_000;
+/** How long the server holds a question open when there is nothing to report: signals come at once all the same. */
+const awaitMs = 10_000;
+/** The same for the first question, whose answer says that the stream stands. */
+const firstAwaitMs = 100;
 /** Reading on from a time goes back this far: rows are stamped by several machines, before they are committed. */
 const overlapMs = 30_000;
 const maxRemembered = 2_000;
@@ -60,29 +62,47 @@ export function watchSignals(options: WatchOptions): SignalWatch {
   /** Returns only by an error, or when the watch stops. */
   async function follow(): Promise<void> {
     const isNew = token === undefined;
-    stream = databaseOf(db)
+    // A stream's patience is set once: so the one that waits long goes on where a short one has shown that it stands.
+    await readStream(firstAwaitMs, async (next) => {
+      const change = await next();
+      // From here on nothing is missed; what came before is read by time.
+      if (isNew) {
+        options.onLost();
+        await readMissed();
+      }
+      outage.worked();
+      take(change);
+    });
+    await readStream(awaitMs, async (next) => {
+      while (!stopping.signal.aborted) take(await next());
+    });
+  }
+
+  /** Opens a stream where the last one ended, and closes it after its use. */
+  async function readStream(
+    maxAwaitTimeMS: number,
+    use: (next: () => Promise<Change | null>) => Promise<void>,
+  ): Promise<void> {
+    if (stopping.signal.aborted) return;
+    const opened = databaseOf(db)
       .collection<LiveSignalDoc>('live_signals')
       .watch<LiveSignalDoc>([{ $match: { operationType: { $in: ['insert', 'invalidate'] } } }], {
         maxAwaitTimeMS,
         ...(token === undefined ? {} : { resumeAfter: token }),
       });
+    stream = opened;
     try {
-      for (let first = true; !stopping.signal.aborted; first = false) {
-        const change = await stream.tryNext();
-        // From here on nothing is missed; what came before is read by time.
-        if (first && isNew) {
-          options.onLost();
-          await readMissed();
-        }
-        if (first) outage.worked();
-        if (change?.operationType === 'insert') handle(change.fullDocument);
-        // The collection was replaced: nothing more comes by this stream.
-        if (change?.operationType === 'invalidate') throw new StreamInvalidated();
-        token = stream.resumeToken;
-      }
+      await use(() => opened.tryNext());
     } finally {
-      await stream.close().catch(() => undefined);
+      await opened.close().catch(() => undefined);
     }
+  }
+
+  function take(change: Change | null): void {
+    if (change?.operationType === 'insert') handle(change.fullDocument);
+    // The collection was replaced: nothing more comes by this stream.
+    if (change?.operationType === 'invalidate') throw new StreamInvalidated();
+    token = stream?.resumeToken;
   }
 
   async function run(): Promise<void> {
@@ -109,6 +129,8 @@ export function watchSignals(options: WatchOptions): SignalWatch {
     },
   };
 }
+
+type Change = mongo.ChangeStreamDocument<LiveSignalDoc>;
 
 class StreamInvalidated extends Error {
   override readonly name = 'StreamInvalidated';
