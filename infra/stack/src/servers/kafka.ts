@@ -168,6 +168,8 @@ function pomOf(name: string, version: string): string {
 // machine memory and start time count for more than throughput.
 function javaArgs({ libraries }: InstalledKafka): string[] {
   const memory = ['-Xms64m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];
+  // Counters for jstat, which it would take twenty times a second.
+  memory.push('-XX:-UsePerfData');
   const logging = [
     '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
     '-Dorg.slf4j.simpleLogger.showDateTime=true',
@@ -205,8 +207,10 @@ function serverProperties(place: Place, data: string): string {
     'log.cleaner.dedupe.buffer.size': 8_388_608,
     // An idle controller writes a record every 500 ms, which is most of an idle broker's work.
     'metadata.max.idle.interval.ms': 10_000,
-    'num.network.threads': 2,
-    'num.io.threads': 4,
+    // Each of these threads looks several times a second whether there is work, for either listener.
+    'num.network.threads': 1,
+    'num.io.threads': 2,
+    'group.coordinator.threads': 1,
     // After a kill it may register again only when its old session has ended, by default after 9 s.
     'broker.session.timeout.ms': 3000,
     'broker.heartbeat.interval.ms': 1000,

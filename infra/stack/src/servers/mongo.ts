@@ -46,6 +46,8 @@ export const mongo: Server<string> = {
     // As the only member it would wait 15 s for another one to take over before it ends.
     args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
     args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
+    // Who waits for a write to be in the journal has it written at once: this is for the others, of whom there are none.
+    args.push('--journalCommitInterval', '500');
     // A process that is killed within a transaction keeps its locks until the server ends it: others wait that long.
     args.push('--setParameter', 'transactionLifetimeLimitSeconds=3');
     // A query without an index fails its test.

@@ -53,6 +53,8 @@ export const redis: Server<InstalledRedis> = {
       place.state.folder('data', 'redis'),
     ];
     args.push('--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--daemonize', 'no');
+    // It looks after what has expired so often in a second, by default ten times: half of the work of an idle one.
+    args.push('--hz', '1');
     const ping = Buffer.from('PING\r\n');
     const ready = tcpReady({ host: '127.0.0.1', port }, ping, (answer) =>
       answer.toString().startsWith('+PONG'),
