@@ -12,6 +12,7 @@ import { migrations } from '../migrations.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type IdentityStub, startIdentityStub } from '../testing/identity-stub.ts';
 import { apiEntry, type LiveProcess, startLiveProcess } from '../testing/live-process.ts';
+import { streamDoc } from '../testing/stream-doc.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { streamModel } from './stream.model.ts';
 
@@ -49,23 +50,9 @@ async function startProcess(): Promise<LiveProcess> {
 }
 
 async function addStream(startTime: Date): Promise<string> {
-  const now = new Date();
-  const _id = new Types.ObjectId();
-  const stream = {
-    _id,
-    showId: new Types.ObjectId(),
-    streamUrl: '/uploads/shows/a.mp4',
-    status: 'scheduled' as const,
-    startTime,
-    endTime: null,
-    thumbnailUrl: '',
-    hidden: false,
-    remindersDueSince: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const stream = streamDoc({ startTime });
   await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
-  return _id.toHexString();
+  return stream._id.toHexString();
 }
 
 /** The data of the events of a kind, in their order. */

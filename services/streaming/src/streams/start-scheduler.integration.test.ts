@@ -5,9 +5,10 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { silent } from '@poc/kit/testing/given-database';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../migrations.ts';
+import { streamDoc } from '../testing/stream-doc.ts';
 import { type Scheduler, startScheduler } from './start-scheduler.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { streamModel } from './stream.model.ts';
@@ -41,20 +42,7 @@ afterEach(async () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function addStream(from: Connection, inMs: number): Promise<Types.ObjectId> {
-  const now = new Date();
-  const stream = {
-    _id: new Types.ObjectId(),
-    showId: new Types.ObjectId(),
-    streamUrl: '/uploads/shows/a.mp4',
-    status: 'scheduled' as const,
-    startTime: new Date(now.getTime() + inMs),
-    endTime: null,
-    thumbnailUrl: '',
-    hidden: false,
-    remindersDueSince: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const stream = streamDoc({ startTime: new Date(Date.now() + inMs) });
   await withTransaction(from, (tx) => storeNewStream(from, tx, stream));
   return stream._id;
 }

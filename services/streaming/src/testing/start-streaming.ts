@@ -10,6 +10,7 @@ import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.
 import { streamingService } from '../service.ts';
 import { type StreamPast, storeNewStream } from '../streams/store-new-stream.ts';
 import type { StreamDoc } from '../streams/stream.model.ts';
+import { streamDoc } from './stream-doc.ts';
 
 export interface TestStreaming {
   readonly service: TestService<StreamingConfig>;
@@ -62,21 +63,13 @@ export async function startStreaming(
     service,
     addShow,
     async addStream(stream = {}, past) {
-      const now = new Date();
-      const stored: StreamDoc = {
+      const stored = streamDoc({
         _id: new Types.ObjectId(newId()),
         showId: stream.showId ?? (await addShow())._id,
         streamUrl: '/uploads/shows/laugh-and-learn.mp4',
         status: 'live',
-        startTime: now,
-        endTime: null,
-        thumbnailUrl: '',
-        hidden: false,
-        remindersDueSince: null,
-        createdAt: now,
-        updatedAt: now,
         ...stream,
-      };
+      });
       await withTransaction(db, (tx) => storeNewStream(db, tx, stored, past));
       return stored;
     },
