@@ -43,6 +43,17 @@ it('reads together what is asked for while a read is under way, and gives everyo
   expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of c', 'of d', 'of e']);
 });
 
+it('reads together what is asked for until a read has ended, and by those who have just got theirs', async () => {
+  const { read, batches, open } = slowRead();
+  const [one, other] = [read('a').then(() => read('c')), turn().then(() => read('b'))];
+  await turn();
+  open();
+  await turn();
+  expect(batches).toEqual([['a'], ['b', 'c']]);
+  open();
+  expect(await Promise.all([one, other])).toEqual(['of c', 'of b']);
+});
+
 it('asks for no more than 200 at once', async () => {
   const { read, batches, open } = slowRead();
   const all = Array.from({ length: 450 }, (_, at) => read(`${at}`));
