@@ -1,9 +1,8 @@
 import type { Mention } from '@poc/contracts/entities/community';
 import { mentionPattern } from '@poc/contracts/mentions';
-import type { Subject } from '@poc/kit/auth/subject';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import { seesProfile } from '@poc/kit/people/show-person';
+import { seesProfile, type Viewer } from '@poc/kit/people/show-person';
 import type { MentionDoc } from './mention.schema.ts';
 
 interface MentioningText {
@@ -17,7 +16,7 @@ interface MentioningText {
  */
 export function presentMentions(
   { content, mentions = [] }: MentioningText,
-  { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Subject | null },
+  { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Viewer },
 ): { content: string; mentions?: Mention[] } {
   const pattern = mentionPattern(mentions.map(({ name }) => name));
   if (pattern === null) return { content };

@@ -3,12 +3,13 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { PersonDoc } from '@poc/kit/people/person.model';
+import { anyMember, seesAsAnyMember, type Viewer } from '@poc/kit/people/show-person';
 import type { Connection, Types } from 'mongoose';
 import { notWrittenBy } from '../relations/find-hidden-people.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';
-import { presentPost } from './present-post.ts';
+import { type Marks, presentPost, withMarks } from './present-post.ts';
 
 /** So many of its newest comments travel with a post that is read by itself. */
 const commentsOfOne = 100;
@@ -19,6 +20,8 @@ const commentsInList = 3;
 interface PostParts {
   readonly commentsByPost: ReadonlyMap<string, readonly CommentDoc[]>;
   readonly people: ReadonlyMap<string, PersonDoc>;
+  /** The posts as `anyMember` reads them who marked nothing: made once, for most of those who read them. */
+  readonly forMembers: () => readonly Post[];
 }
 
 interface Shown {
@@ -34,12 +37,20 @@ export async function postParts(
   posts: readonly PostDoc[],
   { hidden = [], most = commentsInList }: Shown = {},
 ): Promise<PostParts> {
-  if (posts.length === 0) return { commentsByPost: new Map(), people: new Map() };
+  if (posts.length === 0) return { commentsByPost: new Map(), people: new Map(), forMembers: () => [] };
   const ids = posts.map((post) => post._id);
   const commentsByPost = await commentsOf(db, ids, { hidden, most });
   const comments = [...commentsByPost.values()].flat();
-  return { commentsByPost, people: await findPeople(db, [...posts, ...comments].flatMap(peopleIn)) };
+  const people = await findPeople(db, [...posts, ...comments].flatMap(peopleIn));
+  const parts = { commentsByPost, people };
+  let made: readonly Post[] | undefined;
+  return {
+    ...parts,
+    forMembers: () => (made ??= presentPosts(posts, parts, { viewer: anyMember, ...noMarks })),
+  };
 }
+
+const noMarks: Marks = { liked: new Set(), bookmarked: new Set() };
 
 /**
  * Posts with all that is shown beside them: a few reads for any number of posts.
@@ -54,24 +65,26 @@ export async function assemblePosts(
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const { commentsByPost, people } = parts ?? (await postParts(db, posts, shown));
-  const commentIds = [...commentsByPost.values()].flat().map((comment) => comment._id);
+  const own = parts ?? (await postParts(db, posts, shown));
+  const commentIds = [...own.commentsByPost.values()].flat().map((comment) => comment._id);
   const [likedPosts, likedComments, bookmarked] = await Promise.all([
     findLikedPosts(db, viewer, ids),
     findLikedComments(db, viewer, commentIds),
     findBookmarkedPosts(db, viewer, ids),
   ]);
-  const liked = new Set([...likedPosts, ...likedComments]);
-  return posts.map((post) =>
-    presentPost(post, {
-      people,
-      liked,
-      bookmarked,
-      viewer,
-      comments: commentsByPost.get(post._id.toHexString()) ?? [],
-    }),
-  );
+  const marks: Marks = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
+  if (seesAsAnyMember(viewer, own.people)) return own.forMembers().map((post) => withMarks(post, marks));
+  return presentPosts(posts, own, { viewer, ...marks });
 }
+
+const presentPosts = (
+  posts: readonly PostDoc[],
+  { people, commentsByPost }: Pick<PostParts, 'people' | 'commentsByPost'>,
+  reader: Marks & { readonly viewer: Viewer },
+): Post[] =>
+  posts.map((post) =>
+    presentPost(post, { people, ...reader, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
+  );
 
 /** Who wrote a text, and whom it names. */
 export const peopleIn = ({

@@ -1,7 +1,7 @@
 import type { CommunityComment } from '@poc/contracts/entities/community';
-import type { Subject } from '@poc/kit/auth/subject';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
+import type { Viewer } from '@poc/kit/people/show-person';
 import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
@@ -11,7 +11,7 @@ export interface CommentSurroundings {
   people: ReadonlyMap<string, PersonDoc>;
   /** Ids of the comments that the viewer likes. */
   liked: ReadonlySet<string>;
-  viewer: Subject | null;
+  viewer: Viewer;
 }
 
 /** A comment as the API shows it, with its author. */

@@ -9,10 +9,16 @@ import type { CommentDoc } from './comment.model.ts';
 import type { PostDoc } from './post.model.ts';
 import { type CommentSurroundings, presentComment } from './present-comment.ts';
 
-/** What a post is shown with; `liked` holds ids of posts and of comments. */
-export interface PostSurroundings extends CommentSurroundings {
-  /** Ids of the posts that the viewer bookmarked. */
+/** What somebody marked, by id. */
+export interface Marks {
+  /** Posts and comments. */
+  liked: ReadonlySet<string>;
+  /** Posts. */
   bookmarked: ReadonlySet<string>;
+}
+
+/** What a post is shown with. */
+export interface PostSurroundings extends CommentSurroundings, Marks {
   /** Oldest first. */
   comments: readonly CommentDoc[];
 }
@@ -43,6 +49,19 @@ export function presentPost(
     ...(post.picture && { picture: presentPicture(post.picture) }),
     User: presentAuthor(userId, people.get(userId), viewer),
     CommunityComments: comments.map((comment) => presentComment(comment, surroundings)),
+  };
+}
+
+/** A copy of a post that was presented without marks, with those of one person. */
+export function withMarks(post: Post, { liked, bookmarked }: Marks): Post {
+  const { id, CommunityComments: comments } = post;
+  return {
+    ...post,
+    liked: liked.has(id),
+    bookmarked: bookmarked.has(id),
+    CommunityComments: comments.map((comment) =>
+      liked.has(comment.id) ? { ...comment, liked: true } : comment,
+    ),
   };
 }
 

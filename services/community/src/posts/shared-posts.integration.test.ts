@@ -88,6 +88,37 @@ it('an administrator’s view of an author is in nobody else’s list', async ()
   }
 });
 
+it('a name that is private is shown in full to its owner and to administrators alone, wherever it stands', async () => {
+  const { db } = community.service.deps;
+  const owner = await community.addPerson({ name: 'Ngozi Obi', profileVisibility: 'private' });
+  const userId = new Types.ObjectId(owner.userId);
+  const post = await community.addPost({
+    userId,
+    content: '@Ngozi Obi',
+    mentions: [{ userId, name: 'Ngozi Obi' }],
+  });
+  await commentModel(db).create({ postId: post._id, userId, content: 'Yes', createdAt });
+  const namesFor = async (token?: string) => {
+    const { body } = await community.service.call(listPosts, {
+      query: { limit: 8 },
+      ...(token ? { token } : {}),
+    });
+    return body?.flatMap(({ User, content, CommunityComments: [comment] }) => [
+      User.name,
+      content,
+      comment?.User.name,
+    ]);
+  };
+  const inFull = ['Ngozi Obi', '@Ngozi Obi', 'Ngozi Obi'];
+  const shortened = ['Ngozi O.', '@Ngozi O.', 'Ngozi O.'];
+  for (let round = 0; round < 2; round += 1) {
+    expect(await namesFor(community.service.tokens.member())).toEqual(shortened);
+    expect(await namesFor(community.service.tokens.member({ id: owner.userId }))).toEqual(inFull);
+    expect(await namesFor(community.service.tokens.admin())).toEqual(inFull);
+    expect(await namesFor()).toEqual(shortened);
+  }
+});
+
 it('those who have just written read what is stored, and everybody after them', async () => {
   const total = async (headers: Record<string, string> = {}) => {
     const token = community.service.tokens.member();

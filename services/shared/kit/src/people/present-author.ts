@@ -1,7 +1,6 @@
 import type { Author } from '@poc/contracts/entities/identity';
-import type { Subject } from '../auth/subject.ts';
 import type { PersonDoc } from './person.model.ts';
-import { shownPerson } from './show-person.ts';
+import { shownPerson, type Viewer } from './show-person.ts';
 
 /** What stands beside what somebody wrote who left. */
 const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
@@ -13,7 +12,7 @@ const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
  * The `User` beside a comment: name and picture as far as the person shows them to this viewer.
  * @param viewer an administrator also sees the address, where it is known
  */
-export function presentAuthor(id: string, person: PersonDoc | undefined, viewer: Subject | null): Author {
+export function presentAuthor(id: string, person: PersonDoc | undefined, viewer: Viewer): Author {
   if (person?.deleted) return { id, ...formerMember };
   if (!person?.name) return { id, ...unknownPerson };
   const author: Author = { id, ...shownPerson(person, { viewer, personId: id }), role: person.role };

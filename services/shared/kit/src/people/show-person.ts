@@ -8,9 +8,12 @@ export interface PersonFace {
   readonly profileVisibility?: Visibility | undefined;
 }
 
-/** Who looks (null: a visitor), and at whom. */
+/** Who looks; null is a visitor. */
+export type Viewer = Pick<Subject, 'id' | 'role'> | null;
+
+/** Who looks, and at whom. */
 export interface Looking {
-  readonly viewer: Pick<Subject, 'id' | 'role'> | null;
+  readonly viewer: Viewer;
   readonly personId: string;
 }
 
@@ -26,6 +29,13 @@ export const seesProfile = (
   viewer?.id === personId ||
   viewer?.role === 'admin' ||
   (profileVisibility === 'members' && viewer !== null);
+
+/** A member who is nobody in particular. */
+export const anyMember = { id: '', role: 'user' } as const satisfies Viewer;
+
+/** Whether this viewer sees some people, by id, just as `anyMember` does: no visitor, no administrator, none of them. */
+export const seesAsAnyMember = (viewer: Viewer, people: ReadonlyMap<string, unknown>): boolean =>
+  viewer?.role === anyMember.role && !people.has(viewer.id);
 
 /**
  * The name and picture of a person as this viewer may see them, wherever people stand beside what they wrote: without the
