@@ -101,7 +101,9 @@ async function progressOf(db: Connection, shows: readonly ShowDoc[], { id }: Sub
 const progressReader = (db: Connection) =>
   batchReads<ProgressKey, Progress>(async (keys) => {
     const people = keys.map(({ userId }) => userId);
-    const showIds = new Map(keys.flatMap((key) => key.showIds.map((id) => [id.toHexString(), id] as const)));
+    // Those who share a list share its rows, whose ids need not be written as text to be distinguished.
+    const asked = [...new Set(keys.flatMap((key) => key.showIds))];
+    const showIds = new Map(asked.map((id) => [id.toHexString(), id] as const));
     const entries = await watchEntryModel(db)
       .find(
         { userId: trusted({ $in: people }), showId: trusted({ $in: [...showIds.values()] }) },

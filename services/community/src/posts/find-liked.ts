@@ -33,7 +33,9 @@ function findMarked(readMarks: ReadMarks): FindMarked {
   const readerOf = (db: Connection) =>
     batchReads<MarkKey, ReadonlySet<string>>(async (keys) => {
       const people = keys.map(({ userId }) => new Types.ObjectId(userId));
-      const ids = new Map(keys.flatMap((key) => key.ids.map((id) => [id.toHexString(), id] as const)));
+      // Those who share a list share its rows, whose ids need not be written as text to be distinguished.
+      const asked = [...new Set(keys.flatMap((key) => key.ids))];
+      const ids = new Map(asked.map((id) => [id.toHexString(), id] as const));
       const marks = await readMarks(db, people, [...ids.values()]);
       const byPerson = Map.groupBy(marks, ({ userId }) => userId.toHexString());
       return ({ userId }) => new Set(byPerson.get(userId)?.map(({ markedId }) => markedId.toHexString()));
@@ -50,7 +52,10 @@ function findMarked(readMarks: ReadMarks): FindMarked {
 const findPostsIn = (model: typeof postLikeModel | typeof postBookmarkModel): FindMarked =>
   findMarked(async (db, people, ids) => {
     const rows = await model(db)
-      .find({ userId: trusted({ $in: people }), postId: trusted({ $in: ids }) }, { userId: 1, postId: 1 })
+      .find(
+        { userId: trusted({ $in: people }), postId: trusted({ $in: ids }) },
+        { _id: 0, userId: 1, postId: 1 },
+      )
       .lean();
     return rows.map(({ userId, postId }) => ({ userId, markedId: postId }));
   });
@@ -64,7 +69,10 @@ export const findBookmarkedPosts = findPostsIn(postBookmarkModel);
 /** Which of some comments the viewer likes, by id. */
 export const findLikedComments = findMarked(async (db, people, ids) => {
   const rows = await commentLikeModel(db)
-    .find({ userId: trusted({ $in: people }), commentId: trusted({ $in: ids }) }, { userId: 1, commentId: 1 })
+    .find(
+      { userId: trusted({ $in: people }), commentId: trusted({ $in: ids }) },
+      { _id: 0, userId: 1, commentId: 1 },
+    )
     .lean();
   return rows.map(({ userId, commentId }) => ({ userId, markedId: commentId }));
 });

@@ -32,9 +32,9 @@ const readerOf = (db: Connection) =>
     const rows = await hiddenPersonModel(db)
       .find(
         { userId: trusted({ $in: viewers.map((id) => new Types.ObjectId(id)) }) },
-        { userId: 1, hiddenId: 1, blocked: 1 },
+        { _id: 0, userId: 1, hiddenId: 1, blocked: 1 },
       )
-      .lean<HiddenPersonDoc[]>();
+      .lean<Omit<HiddenPersonDoc, '_id'>[]>();
     const byViewer = Map.groupBy(rows, ({ userId }) => userId.toHexString());
     return (viewer) => {
       const hidden = byViewer.get(viewer) ?? [];
