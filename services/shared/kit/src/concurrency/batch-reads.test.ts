@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { batchReads } from './batch-reads.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** A read that waits until it is let go, and remembers what it was asked for. */
 function slowRead() {
@@ -52,6 +54,27 @@ it('reads together what is asked for until a read has ended, and by those who ha
   expect(batches).toEqual([['a'], ['b', 'c']]);
   open();
   expect(await Promise.all([one, other])).toEqual(['of c', 'of b']);
+});
+
+it('waits a moment after a read of several, so that the next one is of more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { read, batches, open } = slowRead();
+  const asked = [read('a'), read('b')];
+  await turn();
+  open();
+  for (const key of ['c', 'd']) {
+    await turn();
+    asked.push(read(key));
+  }
+  await turn();
+  expect(batches).toEqual([['a', 'b']]);
+  vi.runAllTimers();
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  open();
+  expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of c', 'of d']);
 });
 
 it('asks for no more than 200 at once', async () => {
