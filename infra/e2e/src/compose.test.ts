@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { configFaults } from '@poc/kit/config';
 import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
 import { images, toolImages } from '@poc/stack/artifacts/artifacts';
@@ -70,6 +70,24 @@ describe.each(Object.entries(schemas))('%s in the compose file', (name, schema) 
 it('Kubernetes runs the same images', () => {
   for (const [name, image] of Object.entries(images))
     expect(read(`k8s/components/servers/${name}.yaml`)).toContain(`image: ${image}\n`);
+});
+
+it('runs what is compiled ahead with the options that it is compiled with, as Kubernetes does', () => {
+  const script = read('infra/docker/compile-ahead.sh');
+  const mains = globSync(/for main in (.*); do/.exec(script)?.[1]?.split(' ') ?? [], { cwd: root });
+  const options = /node (.*) "\$main"/.exec(script)?.[1]?.split(' ');
+  const files = ['docker-compose.yml', ...globSync('k8s/base/*.yaml', { cwd: root })];
+  const commands = files.flatMap((path) =>
+    [...read(path).matchAll(/\[node, (.*)\]/g)].map(([, words = '']) => words.split(', ')),
+  );
+  expect(mains.length).toBe(Object.keys(configSchemas).length + 1);
+  for (const main of mains) {
+    const given = commands
+      .filter((command) => command.at(-1) === main)
+      // Sizes of the heap change nothing in compiled code.
+      .map((command) => command.slice(0, -1).filter((option) => !option.startsWith('--max-')));
+    expect(given, main).toEqual([options, options]);
+  }
 });
 
 it('.env.example names every setting of the compose file', () => {
