@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { configFaults } from '@poc/kit/config';
 import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
 import { images, toolImages } from '@poc/stack/artifacts/artifacts';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { configSchemas } from './support/config-schemas.ts';
+import { deployedSystem } from './support/deployed-system.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -94,6 +96,20 @@ it('.env.example names every setting of the compose file', () => {
   const used = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const named = new Set([...read('.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
   expect(named).toEqual(used);
+});
+
+it('publishes what journeys reach where infra/e2e/deployed.env says', () => {
+  const env = parseEnv(read('infra/e2e/deployed.env'));
+  const example = parseEnv(read('.env.example'));
+  const ports = { ...example, ...env };
+  const { url, mailUrl, paystackUrl, mongoUrl, objectStore } = deployedSystem(env) ?? expect.fail();
+  expect(
+    [url, mailUrl, paystackUrl, mongoUrl, objectStore.S3_ENDPOINT].map((one) => new URL(one).port),
+  ).toEqual(
+    ['POC_PORT', 'POC_MAIL_PORT', 'POC_PAYSTACK_PORT', 'POC_COMPOSE_MONGO_PORT', 'POC_COMPOSE_S3_PORT'].map(
+      (name) => ports[name],
+    ),
+  );
 });
 
 describe('the profiles', () => {
