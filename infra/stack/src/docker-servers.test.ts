@@ -79,6 +79,17 @@ test('data stays where it is: native servers are not left for Docker, nor Docker
   expect((await startInDocker(contained, { POC_SERVERS: 'native' })).env).toEqual({});
 });
 
+test('where Docker is needed and fails, its own words are passed on', async () => {
+  docker('case "$*" in *" ps "*) echo "invalid hostPort: abc" >&2; exit 1;; esac');
+  await expect(startInDocker(await host(), { POC_SERVERS: 'docker' })).rejects.toMatchObject({
+    message: 'Docker does not answer.',
+    details: [
+      'invalid hostPort: abc',
+      'POC_SERVERS asks for it: start Docker and try again, or leave that setting out.',
+    ],
+  });
+});
+
 test('a word that POC_SERVERS does not know is refused', async () => {
   await expect(startInDocker(await host(), { POC_SERVERS: 'podman' })).rejects.toThrow(
     'POC_SERVERS is podman; it can be docker or native.',

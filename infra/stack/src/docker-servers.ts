@@ -62,10 +62,15 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   const holdsData = host.state.readJson(usedFile) !== undefined;
   const isNeeded = choice === 'docker' || holdsData;
   if (!isNeeded && existsSync(join(host.state.root, 'data', 'mongo'))) return none;
-  const answers = await dockerAnswers(host.signal);
-  if (!answers && !isNeeded) return none;
-  if (!answers) {
+  const { code, tail } = await compose([...project, 'ps', '--format', 'json'], {
+    signal: host.signal,
+    timeoutMs: answerWithinMs,
+  });
+  if (code !== 0 && !isNeeded) return none;
+  if (code !== 0) {
     throw new StackError('Docker does not answer.', [
+      // Which may be that it can't read the .env file.
+      ...lastLines(tail, 1),
       holdsData
         ? 'The data of this checkout is in it: start Docker and try again, or begin without that data by POC_SERVERS=native.'
         : 'POC_SERVERS asks for it: start Docker and try again, or leave that setting out.',
@@ -118,14 +123,6 @@ export async function wipeDocker(host: Host): Promise<boolean> {
   const { code } = await compose([...project, 'down', '--volumes'], {
     signal: host.signal,
     timeoutMs: stopWithinMs,
-  });
-  return code === 0;
-}
-
-async function dockerAnswers(signal: AbortSignal): Promise<boolean> {
-  const { code } = await compose([...project, 'ps', '--format', 'json'], {
-    signal,
-    timeoutMs: answerWithinMs,
   });
   return code === 0;
 }
