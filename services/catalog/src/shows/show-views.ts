@@ -2,6 +2,7 @@ import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { planOf } from '@poc/kit/entitlements/plan-of';
+import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import type { ConversionDoc } from '../conversion/conversion.model.ts';
@@ -101,12 +102,10 @@ async function progressOf(db: Connection, shows: readonly ShowDoc[], { id }: Sub
 const progressReader = (db: Connection) =>
   batchReads<ProgressKey, Progress>(async (keys) => {
     const people = keys.map(({ userId }) => userId);
-    // Those who share a list share its rows, whose ids need not be written as text to be distinguished.
-    const asked = [...new Set(keys.flatMap((key) => key.showIds))];
-    const showIds = new Map(asked.map((id) => [id.toHexString(), id] as const));
+    const showIds = distinctIds(keys.flatMap((key) => key.showIds));
     const entries = await watchEntryModel(db)
       .find(
-        { userId: trusted({ $in: people }), showId: trusted({ $in: [...showIds.values()] }) },
+        { userId: trusted({ $in: people }), showId: trusted({ $in: showIds }) },
         { _id: 0, userId: 1, showId: 1, progress: 1 },
       )
       .lean<Pick<WatchEntryDoc, 'userId' | 'showId' | 'progress'>[]>();

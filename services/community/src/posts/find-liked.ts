@@ -1,5 +1,6 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
+import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, Types, trusted } from 'mongoose';
 import { commentLikeModel } from './comment-like.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
@@ -33,10 +34,7 @@ function findMarked(readMarks: ReadMarks): FindMarked {
   const readerOf = (db: Connection) =>
     batchReads<MarkKey, ReadonlySet<string>>(async (keys) => {
       const people = keys.map(({ userId }) => new Types.ObjectId(userId));
-      // Those who share a list share its rows, whose ids need not be written as text to be distinguished.
-      const asked = [...new Set(keys.flatMap((key) => key.ids))];
-      const ids = new Map(asked.map((id) => [id.toHexString(), id] as const));
-      const marks = await readMarks(db, people, [...ids.values()]);
+      const marks = await readMarks(db, people, distinctIds(keys.flatMap((key) => key.ids)));
       const byPerson = Map.groupBy(marks, ({ userId }) => userId.toHexString());
       return ({ userId }) => new Set(byPerson.get(userId)?.map(({ markedId }) => markedId.toHexString()));
     });
