@@ -1,6 +1,7 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { showCardModel } from '@poc/streaming/projections/show-card.model';
 import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
+import { streamDoc } from '@poc/streaming/testing/stream-doc';
 import { Types } from 'mongoose';
 import { withDatabase } from '../open-database.ts';
 
@@ -9,26 +10,13 @@ import { withDatabase } from '../open-database.ts';
  * @returns its id
  */
 export async function addLiveStream(mongoUrl: string): Promise<string> {
-  const now = new Date();
   const show = {
     _id: new Types.ObjectId(),
     title: 'Bench',
     description: 'Only for a bench.',
-    changedAt: now,
+    changedAt: new Date(),
   };
-  const stream = {
-    _id: new Types.ObjectId(),
-    showId: show._id,
-    streamUrl: '/uploads/shows/bench.mp4',
-    status: 'live' as const,
-    startTime: now,
-    endTime: null,
-    thumbnailUrl: '',
-    hidden: false,
-    remindersDueSince: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const stream = streamDoc({ showId: show._id, status: 'live' });
   await withDatabase(mongoUrl, 'poc_streaming', async (db) => {
     await showCardModel(db).create([show]);
     await withTransaction(db, (tx) => storeNewStream(db, tx, stream));

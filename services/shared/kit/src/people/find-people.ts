@@ -1,4 +1,5 @@
 import { type Connection, type Types, trusted } from 'mongoose';
+import { distinctIds } from '../mongo/distinct-ids.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
 /** People by their ids, in one read; those of whom no event has come yet are missing. */
@@ -6,9 +7,8 @@ export async function findPeople(
   db: Connection,
   ids: readonly Types.ObjectId[],
 ): Promise<ReadonlyMap<string, PersonDoc>> {
-  const distinct = [...new Set(ids.map((id) => id.toHexString()))];
   const people = await personModel(db)
-    .find({ _id: trusted({ $in: distinct }) })
+    .find({ _id: trusted({ $in: distinctIds(ids) }) })
     .lean<PersonDoc[]>();
   return new Map(people.map((person) => [person._id.toHexString(), person]));
 }
