@@ -22,7 +22,7 @@ function slowLimiter() {
 it('those who come at once are counted together, and each has its own place', async () => {
   const limiter = slowLimiter();
   const count = batchedCounts(limiter);
-  const outcomes = await Promise.all(['a', 'b', 'a', 'a', 'a', 'b'].map((key) => count({ key })));
+  const outcomes = await Promise.all(['a', 'b', 'a', 'a', 'a', 'b'].map((key) => count({ key, requests: 1 })));
   expect(outcomes.map(({ remaining, isRefused }) => [remaining, isRefused])).toEqual([
     [2, false],
     [2, false],
@@ -40,7 +40,7 @@ it('those who come at once are counted together, and each has its own place', as
 it('one after the other is as it always was', async () => {
   const count = batchedCounts(slowLimiter());
   const outcomes = [];
-  for (let call = 0; call < 4; call += 1) outcomes.push((await count({ key: 'a' })).isRefused);
+  for (let call = 0; call < 4; call += 1) outcomes.push((await count({ key: 'a', requests: 1 })).isRefused);
   expect(outcomes).toEqual([false, false, false, true]);
 });
 
@@ -48,7 +48,7 @@ it('what is refused without being counted is refused', async () => {
   const limiter = new RateLimiterMemory({ ...settings, blockDuration: 60 });
   const count = batchedCounts(limiter);
   await limiter.block('a', 60);
-  expect((await count({ key: 'a' })).isRefused).toBe(true);
+  expect((await count({ key: 'a', requests: 1 })).isRefused).toBe(true);
 });
 
 it('all of a batch fail with it, and the next is counted', async () => {
@@ -59,8 +59,24 @@ it('all of a batch fail with it, and the next is counted', async () => {
     consume: (key, points) =>
       isBroken ? Promise.reject(new Error('no Redis')) : limiter.consume(key, points),
   });
-  const outcomes = await Promise.allSettled([count({ key: 'a' }), count({ key: 'b' })]);
+  const outcomes = await Promise.allSettled([count({ key: 'a', requests: 1 }), count({ key: 'b', requests: 1 })]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isBroken = false;
-  expect((await count({ key: 'a' })).isRefused).toBe(false);
+  expect((await count({ key: 'a', requests: 1 })).isRefused).toBe(false);
+});
+
+it('several requests that were let in before take as many places', async () => {
+  const limiter = slowLimiter();
+  const count = batchedCounts(limiter);
+  const outcomes = await Promise.all([
+    count({ key: 'a', requests: 2 }),
+    count({ key: 'a', requests: 1 }),
+    count({ key: 'a', requests: 1 }),
+  ]);
+  expect(outcomes.map(({ remaining, isRefused }) => [remaining, isRefused])).toEqual([
+    [1, false],
+    [0, false],
+    [0, true],
+  ]);
+  expect(limiter.asked).toEqual([['a', 4]]);
 });

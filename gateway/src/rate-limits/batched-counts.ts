@@ -1,12 +1,13 @@
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** One request to be counted. Each is an object of its own: many may have the same key at once. */
+/** Requests of one person or address to be counted. Each is an object of its own: many may have the same key at once. */
 export interface Counted {
   readonly key: string;
+  readonly requests: number;
 }
 
-/** What is left after a request was counted, and whether it was one too many. */
+/** What is left after requests were counted, and whether the last of them was one too many. */
 export interface CountOutcome {
   readonly remaining: number;
   readonly msBeforeNext: number;
@@ -22,17 +23,18 @@ export interface CountOutcome {
 export const batchedCounts = (
   limiter: Pick<RateLimiterAbstract, 'consume' | 'points'>,
 ): BatchedRead<Counted, CountOutcome> =>
-  batchReads<Counted, CountOutcome>(async (requests) => {
-    const byKey = Map.groupBy(requests, ({ key }) => key);
+  batchReads<Counted, CountOutcome>(async (all) => {
+    const byKey = Map.groupBy(all, ({ key }) => key);
     const outcomes = new Map<Counted, CountOutcome>();
     await Promise.all(
       [...byKey].map(async ([key, ofKey]) => {
-        const { consumedPoints, msBeforeNext } = await consumed(limiter, key, ofKey.length);
-        for (const [at, request] of ofKey.entries()) {
-          // An address that is refused without being counted has no place.
-          const place =
-            consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - ofKey.length + at + 1;
-          outcomes.set(request, {
+        const total = ofKey.reduce((sum, { requests }) => sum + requests, 0);
+        const { consumedPoints, msBeforeNext } = await consumed(limiter, key, total);
+        // An address that is refused without being counted has no place.
+        let place = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - total;
+        for (const counted of ofKey) {
+          place += counted.requests;
+          outcomes.set(counted, {
             remaining: Math.max(0, limiter.points - place),
             msBeforeNext,
             isRefused: place > limiter.points,
@@ -40,7 +42,7 @@ export const batchedCounts = (
         }
       }),
     );
-    return (request) => outcomes.get(request) ?? { remaining: 0, msBeforeNext: 0, isRefused: true };
+    return (counted) => outcomes.get(counted) ?? { remaining: 0, msBeforeNext: 0, isRefused: true };
   });
 
 /** A refusal is an outcome like any other. */

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchedCounts, type Counted, type CountOutcome } from './batched-counts.ts';
 import { countAhead } from './count-ahead.ts';
 
@@ -23,41 +23,41 @@ function heldCounts() {
 it('a first request waits for its count, the next ones do not', async () => {
   const { count, held } = heldCounts();
   const take = countAhead(count, points, fails);
-  const first = take({ key: 'a' });
+  const first = take('a');
   expect(await Promise.race([first, soon().then(() => 'waits')])).toBe('waits');
   held[0]?.settle.resolve({ remaining: 9, msBeforeNext: 60_000, isRefused: false });
   expect((await first).remaining).toBe(9);
-  expect(await take({ key: 'a' })).toMatchObject({ remaining: 8, isRefused: false });
+  expect(await take('a')).toMatchObject({ remaining: 8, isRefused: false });
   expect(held).toHaveLength(2);
 });
 
 it('nearer to the limit each waits, and exactly as many are let in as may be', async () => {
   const limiter = new RateLimiterMemory({ keyPrefix: 'test', points, duration: 60 });
   const take = countAhead(batchedCounts(limiter), points, fails);
-  await take({ key: 'a' });
-  const outcomes = await Promise.all(Array.from({ length: 30 }, () => take({ key: 'a' })));
+  await take('a');
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => take('a')));
   expect(outcomes.filter(({ isRefused }) => !isRefused)).toHaveLength(points - 1);
 });
 
 it('what another gateway counted is learned', async () => {
   const limiter = new RateLimiterMemory({ keyPrefix: 'test', points, duration: 60 });
   const take = countAhead(batchedCounts(limiter), points, fails);
-  await take({ key: 'a' });
+  await take('a');
   await limiter.consume('a', 9);
-  expect((await take({ key: 'a' })).isRefused, 'this one is let in on what was known').toBe(false);
+  expect((await take('a')).isRefused, 'this one is let in on what was known').toBe(false);
   await soon();
-  expect((await take({ key: 'a' })).isRefused).toBe(true);
+  expect((await take('a')).isRefused).toBe(true);
 });
 
 it('a window that is over is not believed', async () => {
   let now = 0;
   const { count, held } = heldCounts();
   const take = countAhead(count, points, fails, () => now);
-  const first = take({ key: 'a' });
+  const first = take('a');
   held[0]?.settle.resolve({ remaining: 9, msBeforeNext: 60_000, isRefused: false });
   await first;
   now = 60_001;
-  const next = take({ key: 'a' });
+  const next = take('a');
   held[1]?.settle.resolve({ remaining: 5, msBeforeNext: 60_000, isRefused: false });
   expect((await next).remaining).toBe(5);
 });
@@ -66,11 +66,62 @@ it('a count that fails later is reported, with its request', async () => {
   const failed: string[] = [];
   const { count, held } = heldCounts();
   const take = countAhead(count, points, ({ key }) => failed.push(key));
-  const first = take({ key: 'a' });
+  const first = take('a');
   held[0]?.settle.resolve({ remaining: 9, msBeforeNext: 60_000, isRefused: false });
   await first;
-  await take({ key: 'a' });
+  await take('a');
   held[1]?.settle.reject(new Error('no Redis'));
   await soon();
   expect(failed).toEqual(['a']);
+});
+
+describe('of a large allowance', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Somebody whose first request was counted, and what was counted since. */
+  const begun = async (remaining = 599) => {
+    vi.useFakeTimers();
+    const failed: Counted[] = [];
+    const { count, held } = heldCounts();
+    const take = countAhead(count, 600, (counted) => failed.push(counted));
+    const first = take('a');
+    held[0]?.settle.resolve({ remaining, msBeforeNext: 60_000, isRefused: false });
+    await first;
+    return { take, held, failed, counted: () => held.slice(1).map((one) => one.counted.requests) };
+  };
+
+  it('requests are counted together, ten at most', async () => {
+    const { take, counted } = await begun();
+    for (let request = 0; request < 25; request += 1) take('a');
+    expect(counted()).toEqual([10, 10]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(counted()).toEqual([10, 10, 5]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(counted(), 'each once').toEqual([10, 10, 5]);
+  });
+
+  it('those that were not counted yet are counted before one that waits', async () => {
+    const { take, counted } = await begun(303);
+    for (let request = 0; request < 3; request += 1) take('a');
+    expect(counted()).toEqual([]);
+    expect(take('a')).toBeInstanceOf(Promise);
+    expect(counted()).toEqual([3, 1]);
+  });
+
+  it('what was let in before a minute was over is not counted in the next', async () => {
+    const { take, counted } = await begun();
+    await vi.advanceTimersByTimeAsync(58_000);
+    take('a');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(counted()).toEqual([]);
+  });
+
+  it('all of them are reported when they could not be counted', async () => {
+    const { take, held, failed } = await begun();
+    for (let request = 0; request < 4; request += 1) take('a');
+    await vi.advanceTimersByTimeAsync(5_000);
+    held[1]?.settle.reject(new Error('no Redis'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toEqual([{ key: 'a', requests: 4 }]);
+  });
 });

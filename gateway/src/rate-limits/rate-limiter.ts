@@ -123,7 +123,7 @@ export function createRateLimiter(options: {
     });
     const own = batchedCounts(new RateLimiterMemory(settings));
     const inRedis = batchedCounts(shared);
-    if (kind === 'auth') return { shared: inRedis, own };
+    if (kind === 'auth') return { shared: (key: string) => inRedis({ key, requests: 1 }), own };
     const onFailed = (counted: Counted, reason: unknown) => {
       pauseRedis(reason);
       void own(counted);
@@ -142,12 +142,13 @@ export function createRateLimiter(options: {
     const { shared, own } = counters[kind];
     if (performance.now() >= redisPausedUntil) {
       try {
-        return await within(redisTimeoutMs, shared({ key }));
+        const outcome = shared(key);
+        return outcome instanceof Promise ? await within(redisTimeoutMs, outcome) : outcome;
       } catch (reason) {
         pauseRedis(reason);
       }
     }
-    return own({ key });
+    return own({ key, requests: 1 });
   };
 
   return {
