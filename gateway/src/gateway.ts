@@ -179,7 +179,10 @@ export async function createGateway(
     },
     listener,
   );
-  const server = createServer({ shouldUpgradeCallback: isWebsocketHandshake }, shared);
+  const server = createServer(
+    { shouldUpgradeCallback: isWebsocketHandshake, optimizeEmptyRequests: true },
+    shared,
+  );
   server.on('upgrade', acceptUpgrade({ trusts, limiter, live, publicUrl }));
   const onMetrics = metricsListener(metrics, ready);
   const host = config.HOST;

@@ -5,6 +5,7 @@ import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
+import { noteOn } from '@poc/kit/http/note-on';
 import type { RequestHandler } from 'express';
 import { authorize } from '../access/authorize.ts';
 import { checkOrigin } from '../access/check-origin.ts';
@@ -25,6 +26,9 @@ import {
 import type { Finding, Match } from '../routing/route-table.ts';
 import { readNow } from '../shared-answers/read-for-many.ts';
 import type { RecentWriters } from '../shared-answers/recent-writers.ts';
+
+/** The route of a call until its endpoint is found. */
+const unknownRoute = `${apiPrefix}/…`;
 
 export interface DispatchOptions {
   find: (method: string, path: string) => Finding;
@@ -47,14 +51,14 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
   const { find, upstreams, limiter, forwarder, verifier, publicUrl, writers, securityHeaders } = options;
   const sameOrigin = checkOrigin(publicUrl);
 
-  const forward = async (
+  const forward = (
     request: IncomingMessage,
     response: ServerResponse,
     { endpoint, service, quota }: { endpoint: Endpoint; service: ServiceName; quota: Quota },
   ): Promise<void> => {
     prepareForService(request, publicUrl);
     keepCurrent(request, response, writers);
-    await forwarder.forward(request, response, {
+    return forwarder.forward(request, response, {
       upstream: upstreams[service],
       bodyLimit: bodyLimitOf(endpoint),
       repeatable: endpoint.idempotent && !hasBody(request),
@@ -68,7 +72,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     response: ServerResponse,
     path: string,
   ): Promise<boolean> => {
-    noteRoute(request, `${apiPrefix}/…`);
+    noteRoute(request, unknownRoute);
     const finding = find(request.method ?? '', path.slice(apiPrefix.length));
     await readCaller(verifier, request);
     let quota = await countOnce(limiter, response, allowanceOf(request, finding));
@@ -107,7 +111,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
   };
 }
 
-const failures = new WeakMap<IncomingMessage, unknown>();
+const failures = noteOn<unknown>('failure');
 
 /** Gives the app what went wrong with a call of the API before it came there. */
 export const passFailure: RequestHandler = (request, _response, next) => next(failures.get(request));

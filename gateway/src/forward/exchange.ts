@@ -7,6 +7,8 @@ type Controller = Dispatcher.DispatchController;
 
 /** A client that reads nothing of its answer for so long is cut off: a paused player reads nothing for a while. */
 const unreadMs = 60_000;
+/** A text so long goes to the kernel with its headers, in one piece. */
+const onePieceBytes = 16 * 1_024;
 
 /** Streams a service's answer to a client, as fast as that reads, and gives up when it leaves. */
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -17,6 +19,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Controller | undefined;
   #onFirstBytes: Forwarding['onFirstBytes'];
   #begun = false;
+  /** What the body is to have, by its header. */
+  #bodyBytes = Number.NaN;
+  /** A short body that came in one piece. */
+  #wholeBody: string | undefined;
   #isWatched = false;
 
   /** @param settle is called when the client has its answer, or has left; or why there was none at all */
@@ -31,7 +37,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#forwarding = forwarding;
     this.#settle = settle;
     this.#onFirstBytes = forwarding.onFirstBytes;
-    response.once('close', this.#onClosed);
+    response.on('close', this.#onClosed);
   }
 
   onRequestStart(controller: Controller): void {
@@ -46,12 +52,17 @@ export class Exchange implements Dispatcher.DispatchHandler {
     upstream.answered();
     if (this.#endsByItself(headers)) upstream.leaving();
     this.#begun = true;
+    this.#bodyBytes = Number(headers['content-length']);
     this.#response.writeHead(status, answerHeaders(headers, moreHeaders));
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     this.#onFirstBytes?.(chunk);
     this.#onFirstBytes = undefined;
+    if (chunk.length === this.#bodyBytes && chunk.length < onePieceBytes) {
+      this.#wholeBody = chunk.toString('latin1');
+      return;
+    }
     if (this.#response.write(chunk)) return;
     controller.pause();
     this.#response.once('drain', () => controller.resume());
@@ -62,7 +73,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#response.end();
+    if (this.#wholeBody === undefined) this.#response.end();
+    else this.#response.end(this.#wholeBody, 'latin1');
   }
 
   onResponseError(_controller: Controller, reason: Error): void {

@@ -72,6 +72,28 @@ describe('bodies', () => {
   });
 });
 
+describe('an answer', () => {
+  const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+
+  it.each([
+    ['in one piece', [everyByte]],
+    ['in two pieces', [everyByte.subarray(0, 100), everyByte.subarray(100)]],
+    ['in one long piece', [Buffer.concat(Array(256).fill(everyByte))]],
+  ])('%s is the same, byte for byte', async (_, pieces) => {
+    gateway.fakes.catalog.answer = async (_request, response) => {
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      response.writeHead(200, { 'Content-Length': length });
+      for (const piece of pieces) {
+        response.write(piece);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      response.end();
+    };
+    const answer = await fetch(`${gateway.url}/api/shows/aaaaaaaaaaaaaaaaaaaaaaaa`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
+  });
+});
+
 describe('an unavailable service', () => {
   it('is answered 503 with Retry-After, while the others go on', async () => {
     await gateway.fakes.catalog.kill();

@@ -132,10 +132,13 @@ export function createForwarder(options: {
 }
 
 /** How the body is cut is said by the client library, and no service is sent a length without a body. */
-function forwardedHeaders(request: IncomingMessage, isBodied: boolean): IncomingMessage['headers'] {
-  const { 'transfer-encoding': _, ...headers } = request.headers;
-  if (!isBodied) delete headers['content-length'];
-  return headers;
+function forwardedHeaders({ headers }: IncomingMessage, isBodied: boolean): IncomingMessage['headers'] {
+  const forwarded: IncomingMessage['headers'] = {};
+  for (const name of Object.keys(headers)) {
+    if (name !== 'transfer-encoding' && (isBodied || name !== 'content-length'))
+      forwarded[name] = headers[name];
+  }
+  return forwarded;
 }
 
 function asFailure(reason: unknown, upstream: string): CatalogueError {

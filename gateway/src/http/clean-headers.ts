@@ -70,16 +70,16 @@ const notForClients = new Set([
 /**
  * The headers of a service's answer that a client gets, as a flat list of names and values: Node writes those without
  * looking each one up.
- * @param more of the gateway's own; what the service says itself counts more
+ * @param more of the gateway's own, their names in lower case; what the service says itself counts more
  */
 export function answerHeaders(headers: IncomingHttpHeaders, more: readonly string[] = []): FlatHeaders {
   const flat: FlatHeaders = [];
   for (let at = 0; at < more.length; at += 2) {
-    const [name = '', value = ''] = [more[at], more[at + 1]];
-    const lower = name.toLowerCase();
-    if (headers[lower] === undefined || notForClients.has(lower)) flat.push(name, value);
+    const name = more[at] ?? '';
+    if (headers[name] === undefined || notForClients.has(name)) flat.push(name, more[at + 1] ?? '');
   }
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (value !== undefined && !notForClients.has(name)) flat.push(name, value);
   }
   return flat;

@@ -42,7 +42,7 @@ export function securityHeaders(
 }
 
 /**
- * What the gateway itself says with an answer, as a flat list of names and values.
+ * What the gateway itself says with an answer, as a flat list of names, in lower case, and values.
  * @param security the headers above
  * @param quota of `quotaHeaders`
  */
@@ -50,7 +50,7 @@ export const ownHeaders = (
   request: IncomingMessage,
   security: readonly string[],
   quota: Readonly<Record<string, string>>,
-): string[] => [...security, ...Object.entries(quota).flat(), 'X-Request-Id', requestIdOf(request)];
+): string[] => [...security, ...Object.entries(quota).flat(), 'x-request-id', requestIdOf(request)];
 
 /** Sets them on each answer of an app, and the request's id. */
 export const setHeaders =
@@ -66,7 +66,7 @@ export const setHeaders =
 function headersWith(origins: Origins, scriptHashes: readonly string[]): readonly string[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmetWith(origins, scriptHashes)(response.req, response, () => undefined);
-  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()');
+  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
 }
 

@@ -22,7 +22,9 @@ function slowLimiter() {
 it('those who come at once are counted together, and each has its own place', async () => {
   const limiter = slowLimiter();
   const count = batchedCounts(limiter);
-  const outcomes = await Promise.all(['a', 'b', 'a', 'a', 'a', 'b'].map((key) => count({ key, requests: 1 })));
+  const outcomes = await Promise.all(
+    ['a', 'b', 'a', 'a', 'a', 'b'].map((key) => count({ key, requests: 1 })),
+  );
   expect(outcomes.map(({ remaining, isRefused }) => [remaining, isRefused])).toEqual([
     [2, false],
     [2, false],
@@ -59,7 +61,10 @@ it('all of a batch fail with it, and the next is counted', async () => {
     consume: (key, points) =>
       isBroken ? Promise.reject(new Error('no Redis')) : limiter.consume(key, points),
   });
-  const outcomes = await Promise.allSettled([count({ key: 'a', requests: 1 }), count({ key: 'b', requests: 1 })]);
+  const outcomes = await Promise.allSettled([
+    count({ key: 'a', requests: 1 }),
+    count({ key: 'b', requests: 1 }),
+  ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isBroken = false;
   expect((await count({ key: 'a', requests: 1 })).isRefused).toBe(false);

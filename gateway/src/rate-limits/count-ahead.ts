@@ -66,7 +66,8 @@ export function countAhead(
 
   const countLater = (known: Known): void => {
     waiting.add(known);
-    timer ??= setTimeout(() => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
       timer = undefined;
       for (const one of waiting) countNow(one);
     }, countEveryMs).unref();

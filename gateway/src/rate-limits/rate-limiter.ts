@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '@poc/kit/errors';
+import { noteOn } from '@poc/kit/http/note-on';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { RedisConnection } from '@poc/kit/redis';
@@ -51,9 +52,9 @@ export interface RateLimiter {
 
 /** The standard headers by which a client learns of its allowance. */
 export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<string, string> => ({
-  'RateLimit-Limit': String(limit),
-  'RateLimit-Remaining': String(remaining),
-  'RateLimit-Reset': String(resetSeconds),
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
 });
 
 /** Counts a request, and shows its client what is left. @throws as `RateLimiter.count` */
@@ -70,7 +71,7 @@ export function showQuota(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
 
-const counted = new WeakMap<ServerResponse, Promise<Quota>>();
+const counted = noteOn<Promise<Quota>>('quota');
 
 /** Counts a request once, however many handlers it goes through. @throws as `RateLimiter.count` */
 export function countOnce(

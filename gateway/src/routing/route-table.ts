@@ -29,7 +29,7 @@ const newBranch = (): Branch => ({ named: new Map(), parameter: null, endpoints:
 export function compileRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Finding {
   const root = newBranch();
   for (const endpoint of endpoints) plant(root, endpoint);
-  return (method, path) => {
+  const find = (method: string, path: string): Finding => {
     const segments = segmentsOf(path);
     const values: string[] = [];
     const leaf = descend(root, segments, 0, values);
@@ -38,6 +38,12 @@ export function compileRoutes(endpoints: readonly Endpoint[]): (method: string, 
     if (!endpoint) return { kind: 'wrong-method', allow: allowedMethods(leaf) };
     const params = decodeParams(endpoint, values);
     return params ? { kind: 'found', match: { endpoint, params } } : { kind: 'malformed' };
+  };
+  // A request is looked up twice on its way.
+  let last: { method: string; path: string; finding: Finding } | undefined;
+  return (method, path) => {
+    if (last?.method !== method || last.path !== path) last = { method, path, finding: find(method, path) };
+    return last.finding;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
+import { noteOn } from '../http/note-on.ts';
 import type { Subject } from './subject.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -10,7 +11,7 @@ export interface Caller {
   refusal: CatalogueError | null;
 }
 
-const callers = new WeakMap<IncomingMessage, Caller>();
+const callers = noteOn<Caller>('caller');
 const nobody: Caller = { subject: null, refusal: null };
 
 /** Reads `Authorization: Bearer`. It refuses nothing by itself: an endpoint does, when it asks for the caller. */

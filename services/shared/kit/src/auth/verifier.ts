@@ -96,14 +96,14 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return keys.get(kid);
   }
 
-  async function checked(token: string): Promise<Subject> {
-    const digest = hash('sha256', token, 'base64');
-    const known = verified.get(digest);
-    if (known && keys.has(known.kid)) {
-      if (known.subject.expiresAt > clock.now().getTime()) return known.subject;
-      verified.delete(digest);
-      fail('token_expired');
-    }
+  /** What a token said when it was verified may have ended since. */
+  function assertHolds(subject: Subject): Subject {
+    if (subject.expiresAt <= clock.now().getTime()) fail('token_expired');
+    if (revocations.has(subject)) fail('unauthenticated', { internal: 'revoked' });
+    return subject;
+  }
+
+  async function checked(token: string, digest: string): Promise<Subject> {
     const kid = keyIdOf(token) ?? fail('unauthenticated', { internal: 'not a token' });
     const key = (await keyOf(kid)) ?? fail('unauthenticated', { internal: 'unknown key' });
     const subject = checkToken(token, key, clock.now().getTime());
@@ -115,9 +115,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
   return {
     async verify(token) {
-      const subject = await checked(token);
-      if (revocations.has(subject)) fail('unauthenticated', { internal: 'revoked' });
-      return subject;
+      const digest = hash('sha256', token, 'base64');
+      const known = verified.get(digest);
+      const isKnown = known !== undefined && keys.has(known.kid);
+      return assertHolds(isKnown ? known.subject : await checked(token, digest));
     },
     isRevoked: (subject) => revocations.has(subject),
     onRevoked(listener) {

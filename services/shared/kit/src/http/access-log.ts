@@ -3,6 +3,7 @@ import { context } from '@opentelemetry/api';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { noteOn } from './note-on.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** What is learnt about a request while it is answered. */
@@ -12,11 +13,13 @@ interface Notes {
   reason?: string;
 }
 
-const notes = new WeakMap<IncomingMessage, Notes>();
+const notes = noteOn<Notes>('notes');
 const notesOf = (req: IncomingMessage): Notes => {
-  const known = notes.get(req) ?? { route: 'unknown' };
-  notes.set(req, known);
-  return known;
+  const known = notes.get(req);
+  if (known !== undefined) return known;
+  const fresh = { route: 'unknown' };
+  notes.set(req, fresh);
+  return fresh;
 };
 
 /** Names the route by its pattern: a log and a metric by address would grow without end. */
@@ -56,7 +59,8 @@ export function isLogged(requestId: string): boolean {
 export function accessLog(logger: Logger, metrics: Metrics) {
   return (req: IncomingMessage, res: ServerResponse, goOn: () => void): void => {
     const begun = performance.now();
-    const onClose = () => {
+    const active = context.active();
+    res.on('close', () => {
       const ms = performance.now() - begun;
       const { route, errorCode, reason } = notesOf(req);
       metrics.http.observe({ method: req.method ?? '', route, status: String(res.statusCode) }, ms / 1000);
@@ -67,10 +71,10 @@ export function accessLog(logger: Logger, metrics: Metrics) {
       if (wentWell && !isLogged(requestIdOf(req))) return;
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
-      logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');
-    };
-    // An answer that streams from elsewhere ends in the context of the request that opened that connection.
-    res.once('close', context.bind(context.active(), onClose));
+      const aborted = res.writableFinished ? {} : { aborted: true };
+      // An answer that streams from elsewhere ends in the context of the request that opened that connection.
+      context.with(active, () => logger.info({ ...line, ...failure, ...aborted }, 'request'));
+    });
     goOn();
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { noteOn } from './note-on.ts';
 
-const ids = new WeakMap<IncomingMessage, string>();
+const ids = noteOn<string>('request id');
 
 /** Only what can't break a log line or a header is taken over; the gateway strips what comes from outside. */
 const acceptable = /^[\w.-]{8,64}$/;
@@ -14,7 +15,9 @@ export function requestIdFrom(headers: IncomingHttpHeaders): string {
 
 /** The id of a request: the same however often that is asked. */
 export function requestIdOf(req: IncomingMessage): string {
-  const id = ids.get(req) ?? requestIdFrom(req.headers);
+  const known = ids.get(req);
+  if (known !== undefined) return known;
+  const id = requestIdFrom(req.headers);
   ids.set(req, id);
   return id;
 }
