@@ -75,6 +75,8 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   onStop(() => rmSync(webDist, { recursive: true, force: true }));
   const settings = settingsOf(context, { identity, list, fixed, webDist });
   const { url: ours, pid: ourPid } = await start('our-gateway', [], { env: settings, nodeArgs: busyNode });
+  const forward = (await start('plain-forward', [fixed])).url;
+  const memory = (await start('memory-answer', [String(answerBytes)])).url;
   const nginx = await startNginx(fixed);
   if ('stop' in nginx) onStop(nginx.stop);
 
@@ -102,6 +104,13 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     },
     list: { name: 'the list, ours', origin: ours, requests: whole, status: 200 },
     unchanged: { name: 'the list, ours, 304', origin: ours, requests: held, status: 304 },
+    forward: {
+      name: 'node:http + undici, which checks nothing',
+      origin: forward,
+      requests: own,
+      status: 200,
+    },
+    memory: { name: 'node:http, which answers from memory', origin: memory, requests: own, status: 200 },
     ceiling: { name: 'the load itself, at most', origin: fixed, requests: own, status: 200 },
   };
 
@@ -122,11 +131,11 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       found.note(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
     }
   }
-  const ratio = (name: string, [key, beside]: [string, string], least: number): Figure => ({
+  const ratio = (name: string, [key, beside]: [string, string], least?: number): Figure => ({
     name,
     value: found.ratio(key, beside),
     unit: '',
-    goal: { at: 'least', value: least },
+    ...(least === undefined ? {} : { goal: { at: 'least', value: least } }),
   });
   return {
     figures: [
@@ -144,6 +153,12 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       ...('url' in nginx ? [ratio('ours / nginx', ['ours', 'nginx'], 0.5)] : []),
       ratio('the list, ours / express behind that gateway', ['list', 'peerList'], 6),
       ratio('the list, ours, 304 / express behind that gateway', ['unchanged', 'peerList'], 12),
+      // How much of each goal there is to be had by node:http, and by nginx.
+      ...('url' in nginx
+        ? [ratio('nginx / express + http-proxy-middleware + jsonwebtoken', ['nginx', 'peer'])]
+        : []),
+      ratio('ours / node:http + undici, which checks nothing', ['ours', 'forward']),
+      ratio('node:http, which answers from memory / express behind that gateway', ['memory', 'peerList']),
     ],
     notes: [
       `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; answers of ${answerBytes} bytes.`,

@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+import { Agent } from 'undici';
+import { answerBench } from './answer-bench.ts';
+import { listen } from './listen.ts';
+
+/** The least that a gateway by node:http and undici can do: it sends each request on, and checks nothing. */
+const [origin = ''] = process.argv.slice(2);
+const agent = new Agent();
+const server = createServer((request, response) => {
+  agent.dispatch(
+    { origin, path: request.url ?? '/', method: 'GET', headers: request.headers },
+    {
+      onResponseStart: (_, status, headers) => void response.writeHead(status, headers),
+      onResponseData: (_, chunk) => void response.write(chunk),
+      onResponseEnd: () => void response.end(),
+      onResponseError: () => void response.destroy(),
+      onRequestStart: () => undefined,
+    },
+  );
+});
+answerBench(await listen(server));
