@@ -25,6 +25,8 @@ import { dispatchUploads } from './uploads/dispatch-uploads.ts';
 import type { WebApp } from './web-app/web-app.ts';
 
 export interface AppOptions extends DispatchOptions {
+  /** For what is no call of the API, as a flat list of names and values. */
+  securityHeaders: () => readonly string[];
   live: LiveProxy;
   webApp: WebApp;
   /** The gateway's own contracts, and the routes that fulfil them. */

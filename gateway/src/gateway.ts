@@ -22,7 +22,7 @@ import { publicReader } from './forward/read-public.ts';
 import { serviceReader } from './forward/read-service.ts';
 import { createUpstream, type ServiceName, type Upstream } from './forward/upstream.ts';
 import { addressOf } from './http/admit.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { dataHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUpgrade, isWebsocketHandshake } from './live/accept-upgrade.ts';
 import { createLiveNodes } from './live/live-nodes.ts';
 import { createLiveProxy } from './live/live-proxy.ts';
@@ -138,7 +138,8 @@ export async function createGateway(
     countPage,
     keptFiles: createKeptFiles(redis.client),
   });
-  const headers = securityHeaders(
+  const ofData = dataHeaders(publicUrl);
+  const ofPages = securityHeaders(
     { publicUrl, storeOrigin: storeOriginOf(config), streamHosts: config.STREAM_HOSTS },
     webApp.scriptHashes,
   );
@@ -156,7 +157,8 @@ export async function createGateway(
     routes,
     ready,
     trustedProxies: config.TRUSTED_PROXIES,
-    securityHeaders: headers,
+    securityHeaders: ofPages,
+    dataHeaders: ofData,
     logger,
     metrics,
   });
@@ -174,7 +176,7 @@ export async function createGateway(
       trusts,
       limiter,
       writers,
-      securityHeaders: headers,
+      dataHeaders: ofData,
       metrics,
     },
     listener,

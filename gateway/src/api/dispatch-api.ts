@@ -38,8 +38,8 @@ export interface DispatchOptions {
   verifier: Verifier;
   publicUrl: string;
   writers: RecentWriters;
-  /** For every answer, as a flat list of names and values. */
-  securityHeaders: () => readonly string[];
+  /** For every answer of the API, as a flat list of names and values. */
+  dataHeaders: readonly string[];
 }
 
 /**
@@ -48,7 +48,7 @@ export interface DispatchOptions {
  * gateway owns itself goes on to the app, and so does every refusal and failure (`passFailure`).
  */
 export function dispatchApi(options: DispatchOptions, app: RequestListener): RequestListener {
-  const { find, upstreams, limiter, forwarder, verifier, publicUrl, writers, securityHeaders } = options;
+  const { find, upstreams, limiter, forwarder, verifier, publicUrl, writers, dataHeaders } = options;
   const sameOrigin = checkOrigin(publicUrl);
 
   const forward = (
@@ -62,7 +62,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
       upstream: upstreams[service],
       bodyLimit: bodyLimitOf(endpoint),
       repeatable: endpoint.idempotent && !hasBody(request),
-      moreHeaders: ownHeaders(request, securityHeaders(), quotaHeaders(quota)),
+      moreHeaders: ownHeaders(request, dataHeaders, quotaHeaders(quota)),
     });
   };
 
@@ -97,17 +97,19 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     }
   };
 
+  const answer = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    try {
+      if (await dispatch(request, response, path)) return;
+    } catch (failure) {
+      failures.set(request, failure);
+    }
+    app(request, response);
+  };
+
   return (request, response) => {
     const path = pathOf(request);
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return app(request, response);
-    void dispatch(request, response, path)
-      .catch((failure: unknown) => {
-        failures.set(request, failure);
-        return false;
-      })
-      .then((isAnswered) => {
-        if (!isAnswered) app(request, response);
-      });
+    void answer(request, response, path);
   };
 }
 

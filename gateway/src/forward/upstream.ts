@@ -53,7 +53,9 @@ export function createUpstream(options: {
   now?: () => number;
 }): Upstream {
   const { name, maxConcurrent, metrics, now = Date.now } = options;
-  const open = upstreamGauge(metrics);
+  const open = metrics.gauge('poc_gateway_upstream_requests', 'Requests open at a service', [
+    'upstream',
+  ] as const);
   const url = new URL(options.url);
   const hold = createHold(() => isReady(url), options.holdMs ?? 0);
   let inFlight = 0;
@@ -92,15 +94,4 @@ export function createUpstream(options: {
       hold.rearm();
     },
   };
-}
-
-const gauges = new WeakMap<Metrics, ReturnType<typeof newGauge>>();
-const newGauge = (metrics: Metrics) =>
-  metrics.gauge('poc_gateway_upstream_requests', 'Requests open at a service', ['upstream'] as const);
-
-/** One gauge for all services of a gateway: a registry refuses a second one of the same name. */
-function upstreamGauge(metrics: Metrics): ReturnType<typeof newGauge> {
-  const gauge = gauges.get(metrics) ?? newGauge(metrics);
-  gauges.set(metrics, gauge);
-  return gauge;
 }

@@ -27,7 +27,8 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 /** What an address is counted under: a home or a host has a whole IPv6 /64 to choose addresses from. */
 export function countingKey(address: string): string {
-  if (!isIPv6(address)) return address;
+  // A colon is looked for first: a person is no address, and most are counted as persons.
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Origins, securityHeaders } from './security-headers.ts';
+import { dataHeaders, type Origins, securityHeaders } from './security-headers.ts';
 
 function connectSources(origins: Origins): string | undefined {
   const headers = securityHeaders(origins, () => [])();
@@ -21,4 +21,17 @@ it('lets pages talk with their own origin, and send videos to the object store w
   expect(connectSources({ publicUrl, storeOrigin })).toBe(
     "'self' wss://poc.example https://files.poc.example",
   );
+});
+
+it('says of data what keeps it from being shown, read or guessed at elsewhere, and nothing of pages', () => {
+  const flat = dataHeaders('https://poc.example');
+  const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]]] : []));
+  expect(Object.fromEntries(pairs)).toEqual({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  expect(dataHeaders('http://localhost:8080')).not.toContain('strict-transport-security');
 });

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Counted, CountOutcome } from './batched-counts.ts';
 
 /** What was known of an allowance when it was last counted, less what has been let in since. */
@@ -10,10 +9,10 @@ interface Known {
   uncounted: number;
 }
 
-/** So many people and addresses are remembered; the others wait until they are counted. */
+/** So many people and addresses are remembered; then all are forgotten, and wait for their next count. */
 const maxKnown = 50_000;
 /** Requests that were let in are counted together: all of so long, or so large a share of the allowance. */
-const countEveryMs = 5_000;
+const countEveryMs = 10_000;
 const uncountedShare = 1 / 60;
 
 /** Counts a request: at once where it may be let in before it is counted. */
@@ -34,7 +33,7 @@ export function countAhead(
   onFailed: (counted: Counted, reason: unknown) => void,
   nowMs: () => number = () => performance.now(),
 ): CountAhead {
-  const allowances = new LRUCache<string, Known>({ max: maxKnown });
+  const allowances = new Map<string, Known>();
   const mostUncounted = Math.max(1, Math.floor(points * uncountedShare));
   const waiting = new Set<Known>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,6 +42,7 @@ export function countAhead(
     const endsAtMs = nowMs() + outcome.msBeforeNext;
     const known = allowances.get(key);
     if (known === undefined) {
+      if (allowances.size >= maxKnown) allowances.clear();
       allowances.set(key, { key, remaining: outcome.remaining, endsAtMs, uncounted: 0 });
       return outcome;
     }

@@ -26,7 +26,7 @@ export interface AnswerSharedOptions {
   readonly limiter: RateLimiter;
   readonly writers: RecentWriters;
   /** As a flat list of names and values. */
-  readonly securityHeaders: () => readonly string[];
+  readonly dataHeaders: readonly string[];
   readonly metrics: Metrics;
 }
 
@@ -38,7 +38,7 @@ const longestUrl = 1_024;
  * it. Everything else, and every refusal and failure, is the app's.
  */
 export function answerShared(options: AnswerSharedOptions, next: RequestListener): RequestListener {
-  const { find, answers, fillFor, verifier, trusts, limiter, writers, securityHeaders } = options;
+  const { find, answers, fillFor, verifier, trusts, limiter, writers, dataHeaders } = options;
   const observe = observerOf(options.metrics);
 
   /** Whether the answer that is shared is also for this caller. */
@@ -76,7 +76,7 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
     const body = isKnown ? null : await answer.bodyIn(bestEncoding(request.headers['accept-encoding']));
     if (response.destroyed) return;
     response.writeHead(isKnown ? 304 : 200, [
-      ...ownHeaders(request, securityHeaders(), quotaHeaders(quota)),
+      ...ownHeaders(request, dataHeaders, quotaHeaders(quota)),
       ...(body?.headers ?? answer.headers),
     ]);
     response.end(request.method === 'HEAD' ? undefined : body?.bytes);
