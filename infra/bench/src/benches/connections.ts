@@ -2,6 +2,7 @@ import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
 import { startServer } from '../beside/child.ts';
 import { roomId } from '../beside/room-message.ts';
+import { type Contender, rawWs, socketIo } from '../live/contenders.ts';
 import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
@@ -21,6 +22,7 @@ interface Side {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly room: string;
+  readonly protocol: Contender['protocol'];
 }
 
 /** The memory of a viewer who does nothing: connected, in the room, a visitor. */
@@ -62,26 +64,36 @@ export const connections: Bench = {
           unit: '',
           goal: { at: 'most', value: 0.6 },
         },
+        // What there is to be had with this library for websockets, which socket.io stands on.
+        { name: 'ws alone', value: found.median('ws alone'), unit: 'KB' },
+        { name: 'ws alone / socket.io', value: found.ratio('ws alone', 'socket.io'), unit: '' },
       ],
       notes: [
         'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
-        'Both with the arguments of the system\u2019s socket nodes.',
+        'All with the arguments of the system\u2019s socket nodes.',
       ],
     };
   },
 };
 
 function sidesOf({ env }: BenchContext, streamId: string): Side[] {
-  const beside = (file: string): URL => new URL(`../beside/${file}`, import.meta.url);
   return [
-    { name: 'ours', file: beside('live-node.main.ts'), args: [], env: { ...env, PORT: '0' }, room: streamId },
     {
-      name: 'socket.io',
-      file: beside('socket-io-room.main.ts'),
+      name: 'ours',
+      file: new URL('../beside/live-node.main.ts', import.meta.url),
+      args: [],
+      env: { ...env, PORT: '0' },
+      room: streamId,
+      protocol: 'socket.io',
+    },
+    ...[socketIo, { ...rawWs, name: 'ws alone' }].map(({ name, file, protocol }) => ({
+      name,
+      file,
       args: [env.REDIS_URL ?? ''],
       env: { NODE_ENV: 'production' },
       room: roomId,
-    },
+      protocol,
+    })),
   ];
 }
 
@@ -90,7 +102,7 @@ async function measure({ count, signal }: BenchContext, crowd: Crowd, side: Side
   const nodeArgs = [...busyNode, '--expose-gc'];
   const node = await startServer(side.file, { signal, args: side.args, env: side.env, nodeArgs });
   try {
-    const shared = { origins: [node.url], protocol: 'socket.io' as const, deflate: true };
+    const shared = { origins: [node.url], protocol: side.protocol, deflate: true };
     const join = { streamId: side.room, batch: false };
     await crowd.seat({ ...shared, viewers: first, join });
     const before = await settledBytes(node);
