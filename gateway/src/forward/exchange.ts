@@ -7,7 +7,7 @@ type Controller = Dispatcher.DispatchController;
 
 /** A client that reads nothing of its answer for so long is cut off: a paused player reads nothing for a while. */
 const unreadMs = 60_000;
-/** A text so long goes to the kernel with its headers, in one piece. */
+/** A body shorter than this goes to the kernel in one piece with its headers. */
 const onePieceBytes = 16 * 1_024;
 
 /** Streams a service's answer to a client, as fast as that reads, and gives up when it leaves. */

@@ -1,7 +1,7 @@
 import type { ProvisionContext } from '@poc/stack/artifacts/downloads';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type BunProgram, findBun } from '../live/bun-program.ts';
-import { bunPublish, type Contender, ours, rawWs, socketIo } from '../live/contenders.ts';
+import { bunPublish, type Contender, ours, rawWs, socketIo, socketIoBatches } from '../live/contenders.ts';
 import { startCrowd } from '../live/crowd/crowd.ts';
 import { measureHighestRate, measureRates, measureSaturation } from '../live/fan-out-rounds.ts';
 import { openFileLimit } from '../live/measure/open-file-limit.ts';
@@ -12,10 +12,11 @@ const crowdSize = 9_000;
 /** Beside its viewers a process has few files open. */
 const otherFiles = 200;
 
-/** How a chat message reaches 1,000 viewers over two nodes: delivery alone, nothing stored, beside three peers. */
+/** How a chat message reaches 1,000 viewers over two nodes: delivery alone, nothing stored, beside four peers. */
 export const fanout: Bench = {
-  about: 'delivery to 1,000 viewers over two nodes, beside socket.io, raw ws and Bun; nothing is stored',
-  counts: 'rounds, of about six minutes each',
+  about:
+    'delivery to 1,000 viewers over two nodes, beside socket.io, its rooms with batches, raw ws and Bun; nothing is stored',
+  counts: 'rounds, of about eight minutes each',
   count: 3,
   seed: false,
   servers: ['redis'],
@@ -57,6 +58,7 @@ function contendersWith(bun: BunProgram): { contender: Contender; rates: readonl
     { contender: ours(false), rates: [20, 100, 400] },
     { contender: rawWs, rates: [20, 100] },
     { contender: ours(true), rates: [20, 100, 400] },
+    { contender: socketIoBatches, rates: [20, 100, 400] },
     ...('program' in bun ? [{ contender: bunPublish(bun.program), rates: [20, 100] }] : []),
   ];
 }
@@ -70,7 +72,8 @@ function figuresOf(rounds: Rounds, have: { bun: boolean; large: boolean }): Figu
   const plain = 'ours';
   const batches = 'ours, batches';
   const [p, ws, bun] = ['socket.io', 'raw ws', 'Bun publish'];
-  const names = [p, ws, ...(have.bun ? [bun] : []), plain, batches];
+  const rooms = 'socket.io, batches';
+  const names = [p, rooms, ws, ...(have.bun ? [bun] : []), plain, batches];
   const most = (value: number) => ({ goal: { at: 'most', value } }) as const;
   const least = (value: number) => ({ goal: { at: 'least', value } }) as const;
   const value = (name: string, unit: string): Figure => ({ name, value: rounds.median(name), unit });
@@ -90,20 +93,26 @@ function figuresOf(rounds: Rounds, have: { bun: boolean; large: boolean }): Figu
     { ...ratio('highest rate', better, p), ...least(50) },
     ...(have.bun ? [{ ...ratio('highest rate', better, bun), ...least(2) }] : []),
 
+    ratio('highest rate', batches, rooms),
+
     ...names.map((name) => value(`${name}: p99 at 20`, 'ms')),
     { ...ratio('p99 at 20', plain, p), ...most(1) },
     { ...value(`${plain}: p99 at 400`, 'ms'), ...most(50) },
     { name: `${plain}: lost at 400`, value: rounds.most(`${plain}: lost at 400`), unit: '', ...most(0) },
     value(`${batches}: p99 at 400`, 'ms'),
+    value(`${rooms}: p99 at 400`, 'ms'),
 
     ...names.map((name) => value(`${name}: CPU at 100`, 'µs')),
     { ...ratio('CPU at 100', plain, p), ...most(0.35) },
     { ...ratio('CPU at 100', plain, ws), ...most(0.6) },
     { ...ratio('CPU at 100', batches, p), ...most(0.2) },
+    ratio('CPU at 100', batches, rooms),
+    ratio('CPU at 400', batches, rooms),
     ...(have.large ? saturation(rounds) : []),
 
     ...names.map((name) => value(`${name}: bytes at 100`, 'B')),
     { ...ratio('bytes at 100', batches, p), ...most(0.33) },
+    ratio('bytes at 100', batches, rooms),
     value(`${batches}: bytes at 400`, 'B'),
   ];
 }

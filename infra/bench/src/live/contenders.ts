@@ -38,6 +38,15 @@ export const socketIo: Contender = {
   firstRate: 50,
 };
 
+/** The same library with one event for all messages of 100 ms: what our own frames have to be worth. */
+export const socketIoBatches: Contender = {
+  ...socketIo,
+  name: 'socket.io, batches',
+  file: beside('socket-io-batches-room.main.ts'),
+  batch: true,
+  firstRate: 500,
+};
+
 export const rawWs: Contender = {
   name: 'raw ws',
   file: beside('raw-ws-room.main.ts'),
