@@ -59,7 +59,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     args: string[],
     { env = {}, nodeArgs = [] }: Pick<ChildOptions, 'env' | 'nodeArgs'> = {},
   ): Promise<ServerChild> => {
-    const child = await startServer(new URL(`../beside/${file}.main.ts`, import.meta.url), {
+    const child = await startServer(new URL(`../${file}.main.ts`, import.meta.url), {
       signal,
       args,
       env: { NODE_ENV: 'production', ...env },
@@ -68,15 +68,22 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     onStop(child.stop);
     return child;
   };
-  const fixed = (await start('fixed-answer', [String(answerBytes)])).url;
-  const list = (await start('json-list', [])).url;
-  const { url: peer, pid: peerPid } = await start('plain-gateway', [list, fixed, identity.publicKeyPem]);
+  const fixed = (await start('beside/fixed-answer', [String(answerBytes)])).url;
+  const list = (await start('beside/json-list', [])).url;
+  const { url: peer, pid: peerPid } = await start('gateways/plain-gateway', [
+    list,
+    fixed,
+    identity.publicKeyPem,
+  ]);
   const webDist = mkdtempSync(join(tmpdir(), 'poc-bench-web-'));
   onStop(() => rmSync(webDist, { recursive: true, force: true }));
   const settings = settingsOf(context, { identity, list, fixed, webDist });
-  const { url: ours, pid: ourPid } = await start('our-gateway', [], { env: settings, nodeArgs: busyNode });
-  const forward = (await start('plain-forward', [fixed])).url;
-  const memory = (await start('memory-answer', [String(answerBytes)])).url;
+  const { url: ours, pid: ourPid } = await start('gateways/our-gateway', [], {
+    env: settings,
+    nodeArgs: busyNode,
+  });
+  const forward = (await start('gateways/plain-forward', [fixed])).url;
+  const memory = (await start('beside/memory-answer', [String(answerBytes)])).url;
   const nginx = await startNginx(fixed);
   if ('stop' in nginx) onStop(nginx.stop);
 

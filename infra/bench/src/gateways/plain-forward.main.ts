@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Agent } from 'undici';
-import { answerBench } from './answer-bench.ts';
-import { listen } from './listen.ts';
+import { answerBench } from '../beside/answer-bench.ts';
+import { listen } from '../beside/listen.ts';
 
 /** The least that a gateway by node:http and undici can do: it sends each request on, and checks nothing. */
 const [origin = ''] = process.argv.slice(2);

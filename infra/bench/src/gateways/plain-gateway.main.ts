@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import jwt from 'jsonwebtoken';
-import { answerBench } from './answer-bench.ts';
-import { listen } from './listen.ts';
+import { answerBench } from '../beside/answer-bench.ts';
+import { listen } from '../beside/listen.ts';
 
 /**
  * What our gateway is measured against: express, jsonwebtoken with the key as a text, and http-proxy-middleware with its
