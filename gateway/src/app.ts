@@ -25,7 +25,7 @@ import { dispatchUploads } from './uploads/dispatch-uploads.ts';
 import type { WebApp } from './web-app/web-app.ts';
 
 export interface AppOptions extends DispatchOptions {
-  /** For what is no call of the API, as a flat list of names and values. */
+  /** For what the app answers, as a flat list of names and values. */
   securityHeaders: () => readonly string[];
   live: LiveProxy;
   webApp: WebApp;

@@ -38,7 +38,7 @@ export interface DispatchOptions {
   verifier: Verifier;
   publicUrl: string;
   writers: RecentWriters;
-  /** For every answer of the API, as a flat list of names and values. */
+  /** For every answer of a service, as a flat list of names and values. */
   dataHeaders: readonly string[];
 }
 

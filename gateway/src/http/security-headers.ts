@@ -21,7 +21,7 @@ export interface Origins {
 }
 
 /**
- * Security headers for pages and all that is no call of the API, as a flat list of names and values.
+ * Security headers for pages and all else that the app answers, refusals included, as a flat list of names and values.
  * @param origins see `Origins`
  * @param scriptHashes gives the CSP hashes of the inline scripts that may run; a new list makes a new policy
  */
@@ -42,7 +42,7 @@ export function securityHeaders(
 }
 
 /**
- * Security headers for answers of the API: what only means something with a page would be 660 bytes more with each of them.
+ * Security headers for data, forwarded or sent from memory: what only means something with a page would be 660 bytes more each time.
  * @param publicUrl see `Origins`
  */
 export const dataHeaders = (publicUrl: string): readonly string[] =>
@@ -64,7 +64,7 @@ export const dataHeaders = (publicUrl: string): readonly string[] =>
   );
 
 /**
- * What the gateway itself says with an answer of the API, as a flat list of names, in lower case, and values.
+ * What the gateway itself says with data, as a flat list of names, in lower case, and values.
  * @param security of `dataHeaders`
  * @param quota of `quotaHeaders`
  */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Counted, CountOutcome } from './batched-counts.ts';
 
 /** What was known of an allowance when it was last counted, less what has been let in since. */
@@ -9,7 +10,7 @@ interface Known {
   uncounted: number;
 }
 
-/** So many people and addresses are remembered; then all are forgotten, and wait for their next count. */
+/** So many people and addresses are remembered; the others wait until they are counted. */
 const maxKnown = 50_000;
 /** Requests that were let in are counted together: all of so long, or so large a share of the allowance. */
 const countEveryMs = 10_000;
@@ -33,7 +34,7 @@ export function countAhead(
   onFailed: (counted: Counted, reason: unknown) => void,
   nowMs: () => number = () => performance.now(),
 ): CountAhead {
-  const allowances = new Map<string, Known>();
+  const allowances = new LRUCache<string, Known>({ max: maxKnown });
   const mostUncounted = Math.max(1, Math.floor(points * uncountedShare));
   const waiting = new Set<Known>();
   let timer: NodeJS.Timeout | undefined;
@@ -42,7 +43,6 @@ export function countAhead(
     const endsAtMs = nowMs() + outcome.msBeforeNext;
     const known = allowances.get(key);
     if (known === undefined) {
-      if (allowances.size >= maxKnown) allowances.clear();
       allowances.set(key, { key, remaining: outcome.remaining, endsAtMs, uncounted: 0 });
       return outcome;
     }

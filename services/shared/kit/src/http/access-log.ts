@@ -15,11 +15,9 @@ interface Notes {
 
 const notes = noteOn<Notes>('notes');
 const notesOf = (req: IncomingMessage): Notes => {
-  const known = notes.get(req);
-  if (known !== undefined) return known;
-  const fresh = { route: 'unknown' };
-  notes.set(req, fresh);
-  return fresh;
+  const known = notes.get(req) ?? { route: 'unknown' };
+  notes.set(req, known);
+  return known;
 };
 
 /** Names the route by its pattern: a log and a metric by address would grow without end. */

@@ -15,9 +15,7 @@ export function requestIdFrom(headers: IncomingHttpHeaders): string {
 
 /** The id of a request: the same however often that is asked. */
 export function requestIdOf(req: IncomingMessage): string {
-  const known = ids.get(req);
-  if (known !== undefined) return known;
-  const id = requestIdFrom(req.headers);
+  const id = ids.get(req) ?? requestIdFrom(req.headers);
   ids.set(req, id);
   return id;
 }

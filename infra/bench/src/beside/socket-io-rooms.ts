@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+import { Server, type Socket } from 'socket.io';
+import { answerBench } from './answer-bench.ts';
+import { listen } from './listen.ts';
+
+/**
+ * Serves socket.io with its defaults and the Redis adapter, and reports to the bench where: who joins a stream is in its room.
+ * @param onSocket adds what a contender does with what its clients send
+ */
+export async function serveSocketIoRooms(
+  redisUrl: string,
+  onSocket: (io: Server, socket: Socket) => void,
+): Promise<void> {
+  const publisher = new Redis(redisUrl);
+  const server = createServer();
+  const io = new Server(server, { adapter: createAdapter(publisher, publisher.duplicate()) });
+  io.on('connection', (socket) => {
+    socket.on('join-stream', ({ streamId }: { streamId: string }, ack: (answer: object) => void) => {
+      void socket.join(streamId);
+      ack({ ok: true });
+    });
+    onSocket(io, socket);
+  });
+  answerBench(await listen(server));
+}
