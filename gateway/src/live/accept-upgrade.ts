@@ -10,6 +10,7 @@ import type { TrustsProxy } from '../http/client-address.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { LiveProxy } from './live-proxy.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
+import { destroySelf } from './socket-proxy.ts';
 
 export const livePath = /^\/socket\.io\/?(\?|$)/;
 
@@ -39,7 +40,7 @@ export function acceptUpgrade(options: {
   };
 
   return (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroySelf);
     const requestId = requestIdOf(request);
     runWithTrace(
       {},

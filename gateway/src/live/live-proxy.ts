@@ -54,8 +54,12 @@ export function createLiveProxy(options: {
 
   const openOf = new Map<string, number>();
 
-  /** Takes a place for a connection until it closes. @throws too_many_requests when its address has too many open */
-  const track = (request: IncomingMessage, connection: Socket | ServerResponse): void => {
+  /**
+   * Takes a place for a connection.
+   * @returns gives it back, when the connection has closed
+   * @throws too_many_requests when its address has too many open
+   */
+  const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
     const key = countingKey(addressOf(request));
     const ownBefore = openOf.get(key) ?? 0;
     if (ownBefore >= maxPerAddress) {
@@ -65,13 +69,13 @@ export function createLiveProxy(options: {
     openOf.set(key, ownBefore + 1);
     open.add(connection);
     gauge.set(open.size);
-    connection.once('close', () => {
+    return () => {
       const left = (openOf.get(key) ?? 1) - 1;
       if (left > 0) openOf.set(key, left);
       else openOf.delete(key);
       open.delete(connection);
       gauge.set(open.size);
-    });
+    };
   };
 
   const nodeFor = (request: IncomingMessage): LiveNode => {
@@ -94,7 +98,7 @@ export function createLiveProxy(options: {
         fail('method_not_allowed', { headers: { Allow: pollMethods.join(', ') } });
       }
       const node = nodeFor(request);
-      track(request, response);
+      response.once('close', track(request, response));
       const cookie = `${cookieName}=${node.id}; Path=/socket.io; HttpOnly; SameSite=Strict`;
       const isHandshake = !queryOf(request).has('sid');
       await forwarder.forward(request, response, {
@@ -111,8 +115,7 @@ export function createLiveProxy(options: {
     },
     upgrade: (request, socket, head) => {
       const node = nodeFor(request);
-      track(request, socket);
-      sockets.connect(node, request, socket, head);
+      sockets.connect({ request, socket, head }, node, track(request, socket));
     },
     closeAll: () => {
       for (const connection of open) connection.destroy();

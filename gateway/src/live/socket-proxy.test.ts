@@ -1,11 +1,17 @@
-import { createServer } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { listen } from '@poc/testing/listen';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { createUpstream } from '../forward/upstream.ts';
+import { switchingProtocols } from '../testing/fake-service.ts';
 import { shakeHands } from '../testing/send.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { createSocketProxy } from './socket-proxy.ts';
@@ -32,22 +38,130 @@ async function startDeafServer(): Promise<number> {
   return port;
 }
 
-it('gives a node up whose machine does not answer, long before the time for a handshake is over', async () => {
-  const url = `http://127.0.0.1:${await startDeafServer()}`;
-  const upstream = createUpstream({ name: 'live', url, maxConcurrent: 1, metrics: createMetrics('test') });
-  const node: LiveNode = { id: 'deaf', upstream, answers: true, takesNew: true };
-  const onUnreachable = vi.fn();
+interface Joining {
+  /** Where clients shake hands. */
+  readonly url: string;
+  readonly onUnreachable: Mock<(node: LiveNode) => void>;
+  readonly onClose: Mock<() => void>;
+  /** The handshakes that came, as long as anything else holds them. */
+  readonly requests: readonly WeakRef<IncomingMessage>[];
+}
+
+/** A server that joins every websocket with the node at an address. */
+async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<Joining> {
+  const upstream = createUpstream({
+    name: 'live',
+    url: nodeUrl,
+    maxConcurrent: 1,
+    metrics: createMetrics('test'),
+  });
+  const onUnreachable = vi.fn<(node: LiveNode) => void>();
+  const onClose = vi.fn<() => void>();
+  const requests: WeakRef<IncomingMessage>[] = [];
   const proxy = createSocketProxy({
     connectTimeoutMs: 100,
     upgradeTimeoutMs: 600_000,
     logger: createLogger({ service: 'test', level: 'silent' }),
     onUnreachable,
   });
-  const gateway = createServer().on('upgrade', (request, socket, head) =>
-    proxy.connect(node, request, socket as Socket, head),
-  );
+  const target: LiveNode = { id: 'node', upstream, answers: true, takesNew: true, ...node };
+  const gateway = createServer().on('upgrade', (request, socket, head) => {
+    requests.push(new WeakRef(request));
+    proxy.connect({ request, socket: socket as Socket, head }, target, onClose);
+  });
   onTestFinished(() => void gateway.close());
-  const port = await listen(gateway);
-  expect((await shakeHands(`http://127.0.0.1:${port}`, '/socket.io/')).status).toBe(503);
-  expect(onUnreachable.mock.calls).toEqual([[node]]);
+  return { url: `http://127.0.0.1:${await listen(gateway)}`, onUnreachable, onClose, requests };
+}
+
+/** A node that accepts every websocket; resolves with its address and the socket of the next one. */
+async function startNode(greeting = ''): Promise<{ url: string; accepted: Promise<Socket> }> {
+  const node = createServer();
+  const accepted = new Promise<Socket>((resolve) => {
+    node.on('upgrade', (_request, socket) => {
+      socket.write(`${switchingProtocols}${greeting}`);
+      resolve(socket as Socket);
+    });
+  });
+  onTestFinished(() => void node.close());
+  return { url: `http://127.0.0.1:${await listen(node)}`, accepted };
+}
+
+/** A client and a node that are joined. */
+async function join(greeting?: string) {
+  const { url, accepted } = await startNode(greeting);
+  const joining = await joinWith(url);
+  const { socket: client } = await shakeHands(joining.url, '/socket.io/');
+  if (!client) throw new Error('the handshake was refused');
+  const node = await accepted;
+  onTestFinished(() => {
+    client.destroy();
+    node.destroy();
+  });
+  return { ...joining, client, node };
+}
+
+/** Reads bytes, and rests now and then, as somebody far away. */
+async function readSlowly(socket: Socket, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk);
+    read += chunk.length;
+    if (read >= bytes) break;
+    if (chunks.length % 20 === 0) await pause(1);
+  }
+  return Buffer.concat(chunks);
+}
+
+it('passes everything on, both ways, and waits for those who read slowly', async () => {
+  const greeting = 'hello';
+  const { client, node } = await join(greeting);
+  const large = randomBytes(8 * 1024 * 1024);
+  node.write(large);
+  client.write(large);
+  const [atClient, atNode] = await Promise.all([
+    readSlowly(client, greeting.length + large.length),
+    readSlowly(node, large.length),
+  ]);
+  expect(atClient.subarray(0, greeting.length).toString(), 'sent with the answer to the handshake').toBe(
+    greeting,
+  );
+  expect(atClient.subarray(greeting.length).equals(large)).toBe(true);
+  expect(atNode.equals(large)).toBe(true);
+});
+
+it.each(['client', 'node'] as const)(
+  'lets the other end go with %s, after what it still has to send',
+  async (name) => {
+    const joined = await join();
+    const { [name]: going, [name === 'client' ? 'node' : 'client']: staying, onClose } = joined;
+    const last = randomBytes(1024 * 1024);
+    const heard = readSlowly(staying, last.length);
+    const closed = once(staying, 'close');
+    going.end(last);
+    expect((await heard).equals(last)).toBe(true);
+    staying.resume().end();
+    await closed;
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  },
+);
+
+it('keeps nothing of a handshake as long as its sockets are joined: it would be most of their memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const { requests, client } = await join();
+  client.resume();
+  await vi.waitFor(() => {
+    collect();
+    expect(requests.map((request) => request.deref() === undefined)).toEqual([true]);
+  });
+  expect(client.destroyed).toBe(false);
+});
+
+it('gives a node up whose machine does not answer, long before the time for a handshake is over', async () => {
+  const { url, onUnreachable } = await joinWith(`http://127.0.0.1:${await startDeafServer()}`, {
+    id: 'deaf',
+  });
+  expect((await shakeHands(url, '/socket.io/')).status).toBe(503);
+  expect(onUnreachable.mock.calls).toMatchObject([[{ id: 'deaf' }]]);
 }, 60_000);

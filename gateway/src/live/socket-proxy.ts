@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { CatalogueError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
@@ -8,12 +9,22 @@ import { away } from '../forward/upstream.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
-export interface SocketProxy {
-  /** Hands a websocket handshake to a node and joins the two sockets. Failures are written to the client's. */
-  connect(node: LiveNode, request: IncomingMessage, socket: Socket, head: Buffer): void;
+export interface Handshake {
+  readonly request: IncomingMessage;
+  readonly socket: Socket;
+  /** What came behind the request. */
+  readonly head: Buffer;
 }
 
-/** The websocket half of http-proxy-middleware, with our own answers and a tidy end for both sockets. */
+export interface SocketProxy {
+  /**
+   * Hands a websocket handshake to a node and joins the two sockets. Failures are written to the client's.
+   * @param onClose called when the client's socket has closed
+   */
+  connect(handshake: Handshake, node: LiveNode, onClose: () => void): void;
+}
+
+/** The websocket half of http-proxy-middleware, with our own answers, and two sockets that keep nothing of their handshakes. */
 export function createSocketProxy(options: {
   /** How long the connection to a node may take, and then its answer: one whose machine is gone answers nothing at all. */
   connectTimeoutMs: number;
@@ -23,10 +34,10 @@ export function createSocketProxy(options: {
 }): SocketProxy {
   const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
   /** Handshakes that no node has answered yet. */
-  const waiting = new WeakMap<IncomingMessage, LiveNode>();
+  const waiting = new WeakMap<IncomingMessage, { node: LiveNode; onClose: () => void }>();
 
   const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {
-    const node = waiting.get(request);
+    const node = waiting.get(request)?.node;
     // After the handshake, or when the client hung up itself, an error says nothing about the node.
     if (!node || socket.destroyed) {
       socket.destroy();
@@ -43,7 +54,7 @@ export function createSocketProxy(options: {
   };
 
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    router: (request) => waiting.get(request)?.upstream.url ?? '',
+    router: (request) => waiting.get(request)?.node.upstream.url ?? '',
     upgradeTimeout: upgradeTimeoutMs,
     ejectPlugins: true,
     plugins: [
@@ -51,8 +62,9 @@ export function createSocketProxy(options: {
         server.on('proxyReqWs', (sent, request, socket) => {
           endUnlessConnected(sent, connectTimeoutMs);
           sent.once('upgrade', (_answer, nodeSocket) => {
+            const onClose = waiting.get(request)?.onClose ?? (() => undefined);
             waiting.delete(request);
-            closeTogether(socket, nodeSocket);
+            server.once('open', () => joinSockets(socket, nodeSocket, onClose));
           });
         });
         server.on('error', (reason, request, socket) => {
@@ -63,8 +75,9 @@ export function createSocketProxy(options: {
   });
 
   return {
-    connect: (node, request, socket, head) => {
-      waiting.set(request, node);
+    connect: ({ request, socket, head }, node, onClose) => {
+      socket.once('close', onClose);
+      waiting.set(request, { node, onClose });
       proxy.upgrade(request, socket, head);
     },
   };
@@ -77,13 +90,47 @@ function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
   sent.once('close', settle);
 }
 
-/** Whichever end goes, the other goes too, after what it still has to send: websockets are never half open. */
-function closeTogether(one: Socket, other: Socket): void {
-  for (const [here, there] of [
-    [one, other],
-    [other, one],
+/** The other socket of a pair. */
+const other = Symbol('other');
+type Joined = Socket & { [other]: Socket };
+
+/**
+ * Takes two sockets over from the library, whose listeners would keep both handshakes, with their requests and headers, as
+ * long as a viewer stays. What comes from one goes to the other, and whichever end goes, the other goes too, after what it
+ * still has to send: websockets are never half open. One function of each kind for all sockets, for the sake of memory.
+ */
+function joinSockets(client: Socket, node: Socket, onClose: () => void): void {
+  client.unpipe();
+  node.unpipe();
+  client.removeAllListeners().once('close', onClose);
+  node.removeAllListeners();
+  for (const [socket, opposite] of [
+    [client, node],
+    [node, client],
   ] as const) {
-    here.once('end', () => there.destroySoon());
-    here.once('close', () => there.destroySoon());
+    Object.assign(socket, { [other]: opposite })
+      .on('data', passOn)
+      .on('drain', readOn)
+      .on('end', endOther)
+      .on('close', endOther)
+      .on('error', destroySelf)
+      .resume();
   }
+}
+
+function passOn(this: Joined, bytes: Buffer): void {
+  if (!this[other].write(bytes)) this.pause();
+}
+
+function readOn(this: Joined): void {
+  this[other].resume();
+}
+
+function endOther(this: Joined): void {
+  this[other].destroySoon();
+}
+
+/** Its `close` comes next. */
+export function destroySelf(this: Duplex): void {
+  this.destroy();
 }

@@ -78,7 +78,10 @@ export function shakeHands(
       headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', ...headers },
       agent: false,
     });
-    sent.on('upgrade', (_answer, socket) => resolve({ status: 101, socket }));
+    sent.on('upgrade', (_answer, socket, head) => {
+      if (head.length > 0) socket.unshift(head);
+      resolve({ status: 101, socket });
+    });
     sent.on('response', (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode ?? 0, socket: null });
