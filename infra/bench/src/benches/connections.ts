@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
 import { startServer } from '../beside/child.ts';
@@ -7,7 +11,8 @@ import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { openFileLimit } from '../live/measure/open-file-limit.ts';
-import { settledBytes } from '../live/measure/process-usage.ts';
+import { settledBytes, settleMs } from '../live/measure/process-usage.ts';
+import { startNode } from '../live/start-node.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;
@@ -18,6 +23,7 @@ const otherFiles = 200;
 /** A process that is filled with connections. */
 interface Side {
   readonly name: string;
+  readonly count: number;
   readonly file: URL;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -27,7 +33,8 @@ interface Side {
 
 /** The memory of a viewer who does nothing: connected, in the room, a visitor. */
 export const connections: Bench = {
-  about: 'memory of an idle connection at a socket node, beside socket.io with its defaults',
+  about:
+    'memory of an idle connection at a socket node, beside socket.io with its defaults, and at the gateway, beside http-proxy-middleware',
   counts: 'connections',
   count: 5_000,
   seed: false,
@@ -41,9 +48,15 @@ export const connections: Bench = {
       );
     }
     const found = collectRounds();
+    const webDist = mkdtempSync(join(tmpdir(), 'poc-bench-web-'));
     const crowd = await startCrowd(context.signal);
+    const node = await startNode(context);
     try {
-      const sides = sidesOf(context, await addLiveStream(context.mongoUrl));
+      const room = await addLiveStream(context.mongoUrl);
+      const sides = [
+        ...nodeSides(context, room),
+        ...gatewaySides(context, { room, webDist, nodeUrl: node.url }),
+      ];
       for (let round = 0; round < rounds; round += 1) {
         for (const side of turned(sides, round)) {
           const bytes = await measure(context, crowd, side);
@@ -53,6 +66,8 @@ export const connections: Bench = {
       }
     } finally {
       crowd.stop();
+      node.stop();
+      rmSync(webDist, { recursive: true, force: true });
     }
     return {
       figures: [
@@ -67,27 +82,38 @@ export const connections: Bench = {
         // What there is to be had with this library for websockets, which socket.io stands on.
         { name: 'ws alone', value: found.median('ws alone'), unit: 'KB' },
         { name: 'ws alone / socket.io', value: found.ratio('ws alone', 'socket.io'), unit: '' },
+        { name: 'our gateway', value: found.median('our gateway'), unit: 'KB' },
+        { name: 'http-proxy-middleware', value: found.median('http-proxy-middleware'), unit: 'KB' },
+        {
+          name: 'our gateway / http-proxy-middleware',
+          value: found.ratio('our gateway', 'http-proxy-middleware'),
+          unit: '',
+          goal: { at: 'most', value: 0.6 },
+        },
       ],
       notes: [
         'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
-        'All with the arguments of the system\u2019s socket nodes.',
+        'All with the arguments of the system\u2019s socket nodes and gateway.',
+        'At a gateway a viewer is two sockets, so that open files may allow fewer of them there.',
       ],
     };
   },
 };
 
-function sidesOf({ env }: BenchContext, streamId: string): Side[] {
+function nodeSides({ env, count }: BenchContext, room: string): Side[] {
   return [
     {
       name: 'ours',
+      count,
       file: new URL('../beside/live-node.main.ts', import.meta.url),
       args: [],
       env: { ...env, PORT: '0' },
-      room: streamId,
+      room,
       protocol: 'socket.io',
     },
     ...[socketIo, { ...rawWs, name: 'ws alone' }].map(({ name, file, protocol }) => ({
       name,
+      count,
       file,
       args: [env.REDIS_URL ?? ''],
       env: { NODE_ENV: 'production' },
@@ -97,20 +123,48 @@ function sidesOf({ env }: BenchContext, streamId: string): Side[] {
   ];
 }
 
+/** The same viewers, at what stands before a socket node. */
+function gatewaySides(
+  { env, count }: BenchContext,
+  { room, webDist, nodeUrl }: { room: string; webDist: string; nodeUrl: string },
+): Side[] {
+  const possible = Math.floor((openFileLimit() - otherFiles) / 2) - first;
+  const shared = { count: Math.min(count, possible), room, protocol: 'socket.io' } as const;
+  const ports = { PORT: '0', METRICS_PORT: '0' };
+  return [
+    {
+      ...shared,
+      name: 'our gateway',
+      file: new URL('../gateways/our-gateway.main.ts', import.meta.url),
+      args: [],
+      env: { ...env, ...ports, WEB_DIST: webDist },
+    },
+    {
+      ...shared,
+      name: 'http-proxy-middleware',
+      file: new URL('../gateways/plain-gateway.main.ts', import.meta.url),
+      args: [nodeUrl, nodeUrl, ''],
+      env: { NODE_ENV: 'production' },
+    },
+  ];
+}
+
 /** @returns bytes of each connection beyond the first ones */
-async function measure({ count, signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
+async function measure({ signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
   const nodeArgs = [...busyNode, '--expose-gc'];
-  const node = await startServer(side.file, { signal, args: side.args, env: side.env, nodeArgs });
+  const server = await startServer(side.file, { signal, args: side.args, env: side.env, nodeArgs });
   try {
-    const shared = { origins: [node.url], protocol: side.protocol, deflate: true };
-    const join = { streamId: side.room, batch: false };
-    await crowd.seat({ ...shared, viewers: first, join });
-    const before = await settledBytes(node);
-    await crowd.seat({ ...shared, viewers: first + count, join });
-    const after = await settledBytes(node);
+    // A gateway has to hear of the node.
+    await pause(settleMs, undefined, { signal });
+    const shared = { origins: [server.url], protocol: side.protocol, deflate: true };
+    const watching = { streamId: side.room, batch: false };
+    await crowd.seat({ ...shared, viewers: first, join: watching });
+    const before = await settledBytes(server);
+    await crowd.seat({ ...shared, viewers: first + side.count, join: watching });
+    const after = await settledBytes(server);
     await crowd.leave();
-    return (after - before) / count;
+    return (after - before) / side.count;
   } finally {
-    node.stop();
+    server.stop();
   }
 }

@@ -21,5 +21,6 @@ app.use((req, res, next) => {
   });
 });
 app.use(createProxyMiddleware({ target: listUrl, changeOrigin: true, pathFilter: '/api/shows' }));
-app.use(createProxyMiddleware({ target: restUrl, changeOrigin: true }));
-answerBench(await listen(createServer(app)));
+const rest = createProxyMiddleware({ target: restUrl, changeOrigin: true });
+app.use(rest);
+answerBench(await listen(createServer(app).on('upgrade', rest.upgrade)));
