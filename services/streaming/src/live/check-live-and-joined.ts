@@ -14,7 +14,7 @@ export async function checkLiveAndJoined(
 ): Promise<void> {
   const status = await directory.statusOf(streamId);
   if (status === null) fail('stream_not_found');
-  await socket.data.entering.get(streamId)?.catch(() => undefined);
+  await socket.data.entering;
   if (!socket.data.streams.has(streamId)) fail('not_joined');
   if (status !== 'live') fail('stream_not_live');
 }

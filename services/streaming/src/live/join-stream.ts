@@ -45,10 +45,12 @@ export const joinStream = (deps: JoinDeps) => {
     const { streamId, after } = input;
     if (!socket.data.limits.joins.take()) fail('too_many_requests');
     const entered = enter(deps, socket, input);
-    socket.data.entering.set(streamId, entered);
-    const { status, started } = await entered.finally(() => {
-      if (socket.data.entering.get(streamId) === entered) socket.data.entering.delete(streamId);
+    const entering = Promise.allSettled([socket.data.entering, entered]);
+    socket.data.entering = entering;
+    void entering.then(() => {
+      if (socket.data.entering === entering) socket.data.entering = null;
     });
+    const { status, started } = await entered;
     await started;
 
     const [messages, stored, terms] = await Promise.all([

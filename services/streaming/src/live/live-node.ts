@@ -151,7 +151,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       socket.data = {
         subject,
         streams: new Set(),
-        entering: new Map(),
+        entering: null,
         pending: 0,
         leaving: false,
         limits: {
@@ -175,6 +175,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     sockets.dec();
   }
   io.on('connection', (socket: LiveSocket) => {
+    forgetHandshake(socket);
     audience.connect(socket);
     personRooms.connect(socket);
     sockets.inc();
@@ -191,7 +192,6 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
   const stopGuarding = endRevoked(verifier, audience);
   io.attach(server);
-  forgetRequests(io);
   const announced = announceNode({
     register,
     server,
@@ -218,11 +218,10 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   };
 }
 
-/** The request that a connection began with is not asked for again; kept, it would cost some kilobytes each. */
-function forgetRequests(io: LiveServer): void {
-  io.engine.on('connection', (connection: LiveSocket['conn']) =>
-    Object.assign(connection, { request: null }),
-  );
+/** The request that a connection began with, its headers and token are not asked for again; kept, they would cost some kilobytes each. */
+function forgetHandshake(socket: LiveSocket): void {
+  Object.assign(socket, { handshake: null });
+  Object.assign(socket.conn, { request: null });
 }
 
 function afterMs(ms: number): Promise<void> {

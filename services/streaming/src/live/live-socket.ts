@@ -12,8 +12,8 @@ export interface SocketData {
   subject: Subject | null;
   /** Ids of the streams it joined. */
   streams: Set<string>;
-  /** Joins that have begun and hold no place yet, by stream: what follows them on the same connection waits. */
-  entering: Map<string, Promise<unknown>>;
+  /** Until joins that have begun hold a place, or have failed: what follows them on the same connection waits. Never rejects. */
+  entering: Promise<unknown> | null;
   /** Events that are being handled. */
   pending: number;
   /** The node is about to close the connection: nothing new begins on it. */
