@@ -9,7 +9,7 @@ import { away } from '../forward/upstream.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
-export interface Handshake {
+interface Handshake {
   readonly request: IncomingMessage;
   readonly socket: Socket;
   /** What came behind the request. */

@@ -58,6 +58,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET = 'poc' } = system.env;
   project.provide('objectStore', { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET });
   project.provide('mongoUrl', system.env.MONGO_URL ?? '');
+  project.provide('sharedSettings', system.env);
   project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');
   return async () => {
     await system.stop();

@@ -144,7 +144,7 @@ export const promises: readonly FaultPromise[] = [
     number: 14,
     promise: 'Nothing acknowledged is lost in chat',
     shownBy: [
-      faults('live-crowd', 'a crowd on two socket nodes'),
+      faults('live-crowd', 'a crowd on four socket nodes'),
       faults('chat', 'loses nothing and doubles nothing'),
       faults('hanging', 'go on by themselves'),
     ],

@@ -23,6 +23,8 @@ declare module 'vitest' {
     mongoUrl: string;
     /** Where uploads lie. */
     objectStore: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_BUCKET: string };
+    /** The settings that all processes share, for one more of them. */
+    sharedSettings: Record<string, string>;
     /** Opens identity's signing keys, for tokens that are as good as its own. */
     keySecret: string;
   }
