@@ -142,7 +142,7 @@ it.each(['client', 'node'] as const)(
     expect((await heard).equals(last)).toBe(true);
     staying.resume().end();
     await closed;
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 10_000 });
   },
 );
 
@@ -151,10 +151,13 @@ it('keeps nothing of a handshake as long as its sockets are joined: it would be 
   const collect: () => void = runInNewContext('gc');
   const { requests, client } = await join();
   client.resume();
-  await vi.waitFor(() => {
-    collect();
-    expect(requests.map((request) => request.deref() === undefined)).toEqual([true]);
-  });
+  await vi.waitFor(
+    () => {
+      collect();
+      expect(requests.map((request) => request.deref() === undefined)).toEqual([true]);
+    },
+    { timeout: 10_000 },
+  );
   expect(client.destroyed).toBe(false);
 });
 
