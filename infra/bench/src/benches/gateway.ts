@@ -83,12 +83,16 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     nodeArgs: busyNode,
   });
   const forward = (await start('gateways/plain-forward', [fixed])).url;
-  const memory = (await start('beside/memory-answer', [String(answerBytes)])).url;
   const nginx = await startNginx(fixed);
   if ('stop' in nginx) onStop(nginx.stop);
 
   const own = ownRequests(identity);
-  const etag = (await fetch(`${ours}${listPath}`)).headers.get('etag') ?? '';
+  const listed = await fetch(`${ours}${listPath}`);
+  const etag = listed.headers.get('etag') ?? '';
+  const listBytes = (await listed.arrayBuffer()).byteLength;
+  const fromMemory = async (bytes: number) => (await start('beside/memory-answer', [String(bytes)])).url;
+  const memoryList = await fromMemory(listBytes);
+  const memoryNothing = await fromMemory(0);
   const whole = [{ path: listPath, headers: {} }];
   const held = [{ path: listPath, headers: { 'If-None-Match': etag } }];
   const contenders: Record<string, Contender> = {
@@ -117,7 +121,18 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       requests: own,
       status: 200,
     },
-    memory: { name: 'node:http, which answers from memory', origin: memory, requests: own, status: 200 },
+    memoryList: {
+      name: 'node:http, so many bytes from memory',
+      origin: memoryList,
+      requests: whole,
+      status: 200,
+    },
+    memoryNothing: {
+      name: 'node:http, an answer without a body',
+      origin: memoryNothing,
+      requests: held,
+      status: 200,
+    },
     ceiling: { name: 'the load itself, at most', origin: fixed, requests: own, status: 200 },
   };
 
@@ -165,10 +180,14 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
         ? [ratio('nginx / express + http-proxy-middleware + jsonwebtoken', ['nginx', 'peer'])]
         : []),
       ratio('ours / node:http + undici, which checks nothing', ['ours', 'forward']),
-      ratio('node:http, which answers from memory / express behind that gateway', ['memory', 'peerList']),
+      ratio('node:http, so many bytes from memory / express behind that gateway', ['memoryList', 'peerList']),
+      ratio('node:http, an answer without a body / express behind that gateway', [
+        'memoryNothing',
+        'peerList',
+      ]),
     ],
     notes: [
-      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; answers of ${answerBytes} bytes.`,
+      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; answers of ${answerBytes} bytes, the list of ${listBytes}.`,
       ...('reason' in nginx
         ? [`nginx is left out: ${nginx.reason}.`]
         : ['nginx has one worker, as each gateway is one process.']),
