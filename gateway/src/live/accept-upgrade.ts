@@ -8,9 +8,9 @@ import { isSameOrigin } from '../access/check-origin.ts';
 import { addressOf, admit, prepareForService } from '../http/admit.ts';
 import type { TrustsProxy } from '../http/client-address.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { destroySelf } from './join-sockets.ts';
 import type { LiveProxy } from './live-proxy.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
-import { destroySelf } from './socket-proxy.ts';
 
 export const livePath = /^\/socket\.io\/?(\?|$)/;
 

@@ -11,7 +11,7 @@ import { createMetrics } from '@poc/kit/metrics';
 import { listen } from '@poc/testing/listen';
 import { expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { createUpstream } from '../forward/upstream.ts';
-import { switchingProtocols } from '../testing/fake-service.ts';
+import { startFakeService, switchingProtocols } from '../testing/fake-service.ts';
 import { shakeHands } from '../testing/send.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { createSocketProxy } from './socket-proxy.ts';
@@ -77,30 +77,21 @@ async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<
   return { url: `http://127.0.0.1:${await listen(gateway)}`, onUnreachable, onClose, requests, sockets };
 }
 
-/** A node that accepts every websocket; resolves with its address and the socket of the next one. */
-async function startNode(greeting = ''): Promise<{ url: string; accepted: Promise<Socket> }> {
-  const node = createServer();
+/** A client and a node that are joined. */
+async function join(greeting = '') {
+  const fake = await startFakeService('live');
+  onTestFinished(() => fake.kill());
   const accepted = new Promise<Socket>((resolve) => {
-    node.on('upgrade', (_request, socket) => {
+    fake.onUpgrade((socket) => {
       socket.write(`${switchingProtocols}${greeting}`);
-      resolve(socket as Socket);
+      resolve(socket);
     });
   });
-  onTestFinished(() => void node.close());
-  return { url: `http://127.0.0.1:${await listen(node)}`, accepted };
-}
-
-/** A client and a node that are joined. */
-async function join(greeting?: string) {
-  const { url, accepted } = await startNode(greeting);
-  const joining = await joinWith(url);
+  const joining = await joinWith(fake.url);
   const { socket: client } = await shakeHands(joining.url, '/socket.io/');
   if (!client) throw new Error('the handshake was refused');
   const node = await accepted;
-  onTestFinished(() => {
-    client.destroy();
-    node.destroy();
-  });
+  onTestFinished(() => void client.destroy());
   return { ...joining, client, node };
 }
 

@@ -1,11 +1,11 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { CatalogueError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { away } from '../forward/upstream.ts';
+import { joinSockets } from './join-sockets.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
@@ -88,49 +88,4 @@ function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
   const settle = () => clearTimeout(timer);
   sent.once('socket', (connection) => connection.once('connect', settle));
   sent.once('close', settle);
-}
-
-/** The other socket of a pair. */
-const other = Symbol('other');
-type Joined = Socket & { [other]: Socket };
-
-/**
- * Takes two sockets over from the library, whose listeners would keep both handshakes, with their requests and headers, as
- * long as a viewer stays. What comes from one goes to the other, and whichever end goes, the other goes too, after what it
- * still has to send: websockets are never half open. One function of each kind for all sockets, for the sake of memory.
- */
-function joinSockets(client: Socket, node: Socket, onClose: () => void): void {
-  client.unpipe();
-  node.unpipe();
-  client.removeAllListeners().once('close', onClose);
-  node.removeAllListeners();
-  for (const [socket, opposite] of [
-    [client, node],
-    [node, client],
-  ] as const) {
-    Object.assign(socket, { [other]: opposite })
-      .on('data', passOn)
-      .on('drain', readOn)
-      .on('end', endOther)
-      .on('close', endOther)
-      .on('error', destroySelf)
-      .resume();
-  }
-}
-
-function passOn(this: Joined, bytes: Buffer): void {
-  if (!this[other].write(bytes)) this.pause();
-}
-
-function readOn(this: Joined): void {
-  this[other].resume();
-}
-
-function endOther(this: Joined): void {
-  this[other].destroySoon();
-}
-
-/** Its `close` comes next. */
-export function destroySelf(this: Duplex): void {
-  this.destroy();
 }

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { busyNode } from '@poc/stack/system';
+import { busyNode, webDist } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
 import { startServer } from '../beside/child.ts';
 import { roomId } from '../beside/room-message.ts';
@@ -48,15 +45,11 @@ export const connections: Bench = {
       );
     }
     const found = collectRounds();
-    const webDist = mkdtempSync(join(tmpdir(), 'poc-bench-web-'));
     const crowd = await startCrowd(context.signal);
     const node = await startNode(context);
     try {
       const room = await addLiveStream(context.mongoUrl);
-      const sides = [
-        ...nodeSides(context, room),
-        ...gatewaySides(context, { room, webDist, nodeUrl: node.url }),
-      ];
+      const sides = [...nodeSides(context, room), ...gatewaySides(context, room, node.url)];
       for (let round = 0; round < rounds; round += 1) {
         for (const side of turned(sides, round)) {
           const bytes = await measure(context, crowd, side);
@@ -67,7 +60,6 @@ export const connections: Bench = {
     } finally {
       crowd.stop();
       node.stop();
-      rmSync(webDist, { recursive: true, force: true });
     }
     return {
       figures: [
@@ -124,10 +116,7 @@ function nodeSides({ env, count }: BenchContext, room: string): Side[] {
 }
 
 /** The same viewers, at what stands before a socket node. */
-function gatewaySides(
-  { env, count }: BenchContext,
-  { room, webDist, nodeUrl }: { room: string; webDist: string; nodeUrl: string },
-): Side[] {
+function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: string): Side[] {
   const possible = Math.floor((openFileLimit() - otherFiles) / 2) - first;
   const shared = { count: Math.min(count, possible), room, protocol: 'socket.io' } as const;
   const ports = { PORT: '0', METRICS_PORT: '0' };
@@ -157,10 +146,10 @@ async function measure({ signal }: BenchContext, crowd: Crowd, side: Side): Prom
     // A gateway has to hear of the node.
     await pause(settleMs, undefined, { signal });
     const shared = { origins: [server.url], protocol: side.protocol, deflate: true };
-    const watching = { streamId: side.room, batch: false };
-    await crowd.seat({ ...shared, viewers: first, join: watching });
+    const join = { streamId: side.room, batch: false };
+    await crowd.seat({ ...shared, viewers: first, join });
     const before = await settledBytes(server);
-    await crowd.seat({ ...shared, viewers: first + side.count, join: watching });
+    await crowd.seat({ ...shared, viewers: first + side.count, join });
     const after = await settledBytes(server);
     await crowd.leave();
     return (after - before) / side.count;
