@@ -18,7 +18,6 @@ const sharedHandlers: Record<string, string> = {
   checkUserDeletion: 'checkDeletion',
 };
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -46,14 +45,6 @@ describe('an endpoint', () => {
   it('is served by a handler of its own name', () => {
     const named = routes.filter(({ id, handler }) => handler !== (sharedHandlers[id] ?? id));
     expect(named.map(({ id, handler }) => `${id} is served by ${handler}`)).toEqual([]);
-  });
-
-  it('has its handler in a file of that name', () => {
-    const elsewhere = routes.filter(
-      ({ text, handler }) =>
-        !new RegExp(`import \\{ ${handler} \\} from '[./\\w-]+/${kebab(handler)}\\.ts'`).test(text),
-    );
-    expect(elsewhere.map(({ path, handler }) => `${path}: ${handler}`)).toEqual([]);
   });
 });
 
