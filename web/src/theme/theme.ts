@@ -13,6 +13,8 @@ const heading = {
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'poc' },
   colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },
+  // Inline transition styles ignore the style sheet's rule for reduced motion.
+  motion: { reducedMotion: 'system' },
   shape: { borderRadius: 14 },
   typography: {
     fontFamily: 'var(--font-text)',

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { aPost, dashboard, startDashboardServer } from '../../features/dashboard/testing/dashboard-server.ts';
 import { aStream } from '../../features/live/admin/testing/streams-server.tsx';
+import { fromLagosField } from '../../shared/admin/form/lagos-time.ts';
 import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { waitingToasts } from '../../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
@@ -182,7 +183,7 @@ test('a stream is started with show, address and time alone, and can be opened',
   server.use(http.post('*/api/streams', () => HttpResponse.json(live, { status: 201 })));
   const dialog = await openForm('Start Live Stream');
   const start = dialog.getByLabelText<HTMLInputElement>(/^Start Time/);
-  expect(Math.abs(Date.parse(start.value) - Date.now())).toBeLessThan(10 * 60_000);
+  expect(Math.abs(Date.parse(fromLagosField(start.value)) - Date.now())).toBeLessThan(10 * 60_000);
   fireEvent.change(dialog.getByRole('combobox', { name: /^Show/ }), { target: { value: 'susu' } });
   fireEvent.click(await dialog.findByRole('option', { name: 'Susu Stories' }));
   fireEvent.change(dialog.getByLabelText(/^Stream URL/), { target: { value: 'https://youtu.be/abc' } });
@@ -195,7 +196,7 @@ test('a stream is started with show, address and time alone, and can be opened',
       body: {
         show_id: '66'.padStart(24, '0'),
         stream_url: 'https://youtu.be/abc',
-        start_time: new Date(start.value).toISOString(),
+        start_time: fromLagosField(start.value),
       },
     },
   ]);

@@ -8,8 +8,8 @@ export interface Failure {
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What stands there instead; nothing by default. */
-  fallback?: ReactNode | ((failure: Failure) => ReactNode);
+  /** Shown instead. Required, so that a failure never looks like emptiness by accident. */
+  fallback: ReactNode | ((failure: Failure) => ReactNode);
   /** With another one it is tried again: another page, newer data. */
   resetOn?: unknown;
   onError?: (error: unknown) => void;

@@ -36,6 +36,7 @@ export function lazyPart<M, Name extends keyof M>(
     const failing =
       loading === null
         ? {
+            fallback: null,
             onError: (error: unknown) => {
               void announce(error);
               props.onClose?.();

@@ -32,10 +32,13 @@ export function PanelFailure({
   title,
   error,
   onRetry,
+  retryLabel = 'Try Again',
 }: {
   title: string;
   error: unknown;
   onRetry: () => void;
+  /** Distinguishes this button from the one of the page's main list, which may have failed too. */
+  retryLabel?: string;
 }) {
   return (
     <div role="alert" className={styles.failure}>
@@ -43,7 +46,7 @@ export function PanelFailure({
         <strong>{title}</strong> {errorText(error)}
       </p>
       <Button small onClick={onRetry}>
-        Try Again
+        {retryLabel}
       </Button>
     </div>
   );

@@ -18,6 +18,6 @@ test('a locked show says which plans open it, or when it opens to everyone', () 
   });
   expect(lockWords({ plan: 'ultimate', opens_at: null }).why).toBe('This show is for Ultimate.');
   expect(lockWords({ plan: 'premium', opens_at: later }).how).toMatch(
-    /^It opens to everyone on .*24 Dec.*, Lagos time\.$/,
+    /^It opens to everyone on .*24 Dec.* WAT\.$/,
   );
 });

@@ -19,6 +19,6 @@ export function lockWords({ plan, opens_at }: ShowLock): { why: string; how: str
   }
   return {
     why: `Early access: ${orAbove} watch this show before everyone else.`,
-    how: `It opens to everyone on ${formatMoment(opens_at)}, Lagos time.`,
+    how: `It opens to everyone on ${formatMoment(opens_at)}.`,
   };
 }

@@ -13,7 +13,7 @@ export function DisputeFacts({ dispute }: { dispute: Dispute }) {
     <>
       <strong className="tabular">{inCurrency(amount, currency)}</strong> {disputeReason(category)}.{' '}
       {disputeWords(dispute)}.
-      {resolved_at === null && due_at !== null && <> Answer by {formatStamp(due_at)} (Lagos time).</>}
+      {resolved_at === null && due_at !== null && <> Answer by {formatStamp(due_at)}.</>}
       {taken > 0 && <> {inCurrency(taken, currency)} went back to the customer.</>}
     </>
   );

@@ -4,7 +4,7 @@ const inLagos = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', ...options }));
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-// By a 24-hour clock, as in our mails: which clock the locale itself has differs from browser to browser.
+// A 24-hour clock, as in emails: the locale's own choice differs between browsers.
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const day = inLagos(date);
 const moment = inLagos({ weekday: 'short', day: 'numeric', month: 'short', ...time });
@@ -13,9 +13,17 @@ const clock = inLagos(time);
 const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 export const formatDay = (iso: string) => day().format(new Date(iso));
-export const formatMoment = (iso: string) => moment().format(new Date(iso));
-export const formatStamp = (iso: string) => stamp().format(new Date(iso));
-export const formatClock = (iso: string) => clock().format(new Date(iso));
+/** `Fri, 27 Nov, 20:51 WAT` */
+export const formatMoment = (iso: string) => inZone(moment().format(new Date(iso)));
+/** `27 Nov 2026, 20:51 WAT` */
+export const formatStamp = (iso: string) => inZone(stamp().format(new Date(iso)));
+/** `20:51 WAT` */
+export const formatClock = (iso: string) => inZone(clock().format(new Date(iso)));
+/** `20:51`, for the lines of a chat, which have no room for the zone. */
+export const formatChatTime = (iso: string) => clock().format(new Date(iso));
+
+// West Africa Time, which Nigeria keeps all year. Browsers disagree on its short name.
+const inZone = (text: string) => `${text} WAT`;
 
 const steps = [
   { unit: 'day', ms: 86_400_000 },

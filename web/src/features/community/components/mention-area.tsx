@@ -22,7 +22,7 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
   const field = useRef<HTMLTextAreaElement | null>(null);
   const listId = useId();
   const name = useDebounced(typed);
-  const { data } = useQuery(foundMembersQuery(name));
+  const { data, isError } = useQuery(foundMembersQuery(name));
   const found = typed !== '' && name !== '' ? (data ?? []) : [];
   const active = found[Math.min(at, found.length - 1)];
 
@@ -88,7 +88,8 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
           ))}
         </div>
       )}
-      <span role="status" className="visually-hidden">
+      <span role="status" className={isError && name !== '' ? 'muted' : 'visually-hidden'}>
+        {isError && name !== '' && 'Members could not be searched. Please try again.'}
         {active && `${found.length} ${found.length === 1 ? 'person' : 'people'} to mention`}
       </span>
     </div>

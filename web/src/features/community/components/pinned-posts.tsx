@@ -2,12 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { pinnedPostsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 
-/** The posts that administrators keep above the list, as links. Without them the list is whole all the same. */
+/** The posts that administrators pinned, as links above the list. */
 export function PinnedPosts() {
-  const { data } = useQuery(pinnedPostsQuery());
+  const { data, error, refetch } = useQuery(pinnedPostsQuery());
+  if (error && !data) {
+    return (
+      <PanelFailure
+        title="The pinned posts could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+        retryLabel="Reload pinned posts"
+      />
+    );
+  }
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="pinned-posts" className={styles.pinned}>

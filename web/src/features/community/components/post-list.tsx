@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import type { PostsQuery } from '../api/community-queries.ts';
@@ -37,9 +37,9 @@ export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?
             Posts
           </h2>
           {posts.map((post) => (
-            <Boundary key={post.id} resetOn={post}>
+            <ItemBoundary key={post.id} resetOn={post}>
               <PostCard post={post} />
-            </Boundary>
+            </ItemBoundary>
           ))}
         </section>
       )}

@@ -1,6 +1,7 @@
 import { fallbackTopics } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { membersQuery, topicsQuery } from '../api/community-queries.ts';
 import { AuthorName } from './author-name.tsx';
@@ -11,7 +12,7 @@ import { useTopicAddress } from './text-with-topics.tsx';
 export function CommunitySidebar() {
   const addressOf = useTopicAddress();
   const { data: topics } = useQuery(topicsQuery());
-  const { data: members } = useQuery(membersQuery());
+  const { data: members, error, refetch } = useQuery(membersQuery());
   const shownTopics =
     topics && topics.length > 0 ? topics : fallbackTopics.map((topic) => ({ topic, posts: null }));
   return (
@@ -29,6 +30,14 @@ export function CommunitySidebar() {
           ))}
         </ul>
       </section>
+      {error && !members && (
+        <PanelFailure
+          title="The active members could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+          retryLabel="Reload members"
+        />
+      )}
       {members && members.length > 0 && (
         <section>
           <h2>Active members</h2>

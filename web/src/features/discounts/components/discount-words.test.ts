@@ -31,6 +31,6 @@ test.each([
 });
 
 test('open on either side', () => {
-  expect(timeOf({ ...free, starts: before })).toBe('From 22 Nov 2026, 12:59');
-  expect(timeOf({ ...free, ends: after })).toBe('Until 22 Nov 2026, 13:00');
+  expect(timeOf({ ...free, starts: before })).toBe('From 22 Nov 2026, 12:59 WAT');
+  expect(timeOf({ ...free, ends: after })).toBe('Until 22 Nov 2026, 13:00 WAT');
 });

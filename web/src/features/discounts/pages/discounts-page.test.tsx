@@ -60,7 +60,7 @@ test('every code with what it takes off, its uses, when it counts and whether it
   const second = await row('DETTY-DEC');
   expect(second.getByText('₦1,500 off products from ₦10,000, once per person')).toBeTruthy();
   expect(second.getByText('37 of 100')).toBeTruthy();
-  expect(second.getAllByText('1 Dec 2025, 09:00 to 31 Dec 2025, 23:59').length).toBeGreaterThan(0);
+  expect(second.getAllByText('1 Dec 2025, 09:00 WAT to 31 Dec 2025, 23:59 WAT').length).toBeGreaterThan(0);
   expect(second.getAllByText('Ended').length).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,5 @@
 import { Boundary } from '../../../shared/code/boundary.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { About } from '../components/about.tsx';
 import { Faq } from '../components/faq.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -14,7 +15,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Boundary>
+      <Boundary fallback={null}>
         <Ticker />
       </Boundary>
       <About />
@@ -23,12 +24,12 @@ export function HomePage() {
       <Partners />
       <Features />
       <HowItWorks />
-      <Boundary>
+      <ItemBoundary>
         <Trending />
-      </Boundary>
-      <Boundary>
+      </ItemBoundary>
+      <ItemBoundary>
         <LiveNow />
-      </Boundary>
+      </ItemBoundary>
       <Testimonials />
       <Faq />
       <Newsletter />

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
-import { formatClock } from '../../../shared/text/dates.ts';
+import { formatChatTime } from '../../../shared/text/dates.ts';
 import styles from './chat-line.module.css';
 import { MessageText } from './message-text.tsx';
 
@@ -36,7 +36,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
           <bdi>{name}</bdi>
           {message.question && <span className={styles.host}>Question</span>}
           {message.role === 'admin' && <span className={styles.host}>Host</span>}
-          <time dateTime={message.timestamp}>{formatClock(message.timestamp)}</time>
+          <time dateTime={message.timestamp}>{formatChatTime(message.timestamp)}</time>
         </span>
         <MessageText text={message.text} />
         {message.flags && <FlagNotes flags={message.flags} />}

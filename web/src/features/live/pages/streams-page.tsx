@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
@@ -58,9 +58,9 @@ export function StreamsPage() {
               <ul className={styles.live}>
                 {live.map((stream, at) => (
                   <li key={stream.id}>
-                    <Boundary resetOn={stream}>
+                    <ItemBoundary resetOn={stream}>
                       <LiveCard stream={stream} priority={at === 0} />
-                    </Boundary>
+                    </ItemBoundary>
                   </li>
                 ))}
               </ul>
@@ -74,9 +74,9 @@ export function StreamsPage() {
               <ul className={styles.upcoming}>
                 {upcoming.map((stream) => (
                   <li key={stream.id}>
-                    <Boundary resetOn={stream}>
+                    <ItemBoundary resetOn={stream}>
                       <UpcomingRow stream={stream} />
-                    </Boundary>
+                    </ItemBoundary>
                   </li>
                 ))}
               </ul>
@@ -90,9 +90,9 @@ export function StreamsPage() {
               <ul className={styles.past}>
                 {past.map((stream) => (
                   <li key={stream.id}>
-                    <Boundary resetOn={stream}>
+                    <ItemBoundary resetOn={stream}>
                       <PastRow stream={stream} />
-                    </Boundary>
+                    </ItemBoundary>
                   </li>
                 ))}
               </ul>

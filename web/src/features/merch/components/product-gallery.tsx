@@ -5,8 +5,7 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import styles from './product-gallery.module.css';
 
-/** How long a swipe must rest before its picture counts as looked at. */
-const restMs = 120;
+const pauseMs = 300;
 const sizes = '(min-width: 800px) 380px, 90vw';
 
 /**
@@ -26,10 +25,11 @@ export function ProductGallery({
 function Gallery({ name, images }: { name: string; images: readonly string[] }) {
   const lowData = useLowData();
   const track = useRef<HTMLElement>(null);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const paused = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
-  useEffect(() => () => clearTimeout(resting.current), []);
+
+  useEffect(() => () => clearTimeout(paused.current), []);
 
   const look = (at: number) => {
     setCurrent(at);
@@ -40,12 +40,15 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
     look(at);
     if (track.current) track.current.scrollLeft = at * track.current.clientWidth;
   };
-  const rest = () => {
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => {
-      const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-      if (clientWidth > 0) look(Math.min(Math.round(scrollLeft / clientWidth), images.length - 1));
-    }, restMs);
+  const settle = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) look(Math.min(Math.round(scrollLeft / clientWidth), images.length - 1));
+  };
+  // Safari before version 26.2 has no scrollend event: there a pause counts as the end.
+  const pause = () => {
+    if ('onscrollend' in window) return;
+    clearTimeout(paused.current);
+    paused.current = setTimeout(settle, pauseMs);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: images.length - 1 };
@@ -66,7 +69,8 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
           aria-label={`Pictures of ${name}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached and moved by keys.
           tabIndex={0}
-          onScroll={rest}
+          onScroll={pause}
+          onScrollEnd={settle}
           onKeyDown={press}
         >
           {images.map((image, at) => (

@@ -6,8 +6,8 @@ import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 import { filteredMerchQuery } from '../api/merch-queries.ts';
@@ -75,7 +75,7 @@ export function MemberMerchPage() {
           {(found) => (
             <ProductGrid>
               {found.map((product, at) => (
-                <Boundary key={product.id} resetOn={product}>
+                <ItemBoundary key={product.id} resetOn={product}>
                   <ProductCard product={product} priority={at < firstRow} showStock heading="h2">
                     <Button
                       variant="primary"
@@ -87,7 +87,7 @@ export function MemberMerchPage() {
                       View Details
                     </Button>
                   </ProductCard>
-                </Boundary>
+                </ItemBoundary>
               ))}
             </ProductGrid>
           )}

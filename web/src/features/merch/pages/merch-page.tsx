@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { merchQuery, popularCount, popularMerchQuery, sortings } from '../api/merch-queries.ts';
 import { FloatingCart } from '../cart/components/floating-cart.tsx';
@@ -20,7 +21,7 @@ export function MerchPage() {
   const [params, setParams] = useSearchParams();
   const sort = sortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name';
   const list = useInfiniteQuery(merchQuery(sort));
-  const { data: popular, isPending: popularPending } = useQuery(popularMerchQuery());
+  const popular = useQuery(popularMerchQuery());
   const products = itemsOf(list.data);
 
   return (
@@ -29,17 +30,25 @@ export function MerchPage() {
         title="Wear the lesson"
         text="Merch for people with a budget, and for people who need one."
       />
-      {(popularPending || (popular !== undefined && popular.length > 0)) && (
+      {popular.data?.length !== 0 && (
         <section aria-labelledby="popular" className={styles.section}>
           <h2 id="popular">Popular Products</h2>
-          {popularPending && <ProductGridSkeleton count={popularCount} />}
+          {popular.error && !popular.data && (
+            <PanelFailure
+              title="They could not be loaded."
+              error={popular.error}
+              onRetry={() => void popular.refetch()}
+              retryLabel="Reload popular products"
+            />
+          )}
+          {popular.isPending && <ProductGridSkeleton count={popularCount} />}
           <ProductGrid>
-            {popular?.map((product, at) => (
-              <Boundary key={product.id} resetOn={product}>
+            {popular.data?.map((product, at) => (
+              <ItemBoundary key={product.id} resetOn={product}>
                 <ProductCard product={product} priority={at < 2}>
                   <AddToCart product={product} />
                 </ProductCard>
-              </Boundary>
+              </ItemBoundary>
             ))}
           </ProductGrid>
         </section>
@@ -62,7 +71,7 @@ export function MerchPage() {
           />
         )}
         {!list.error && !products && (
-          <ProductGridSkeleton count={limits.merchSkeletons - (popularPending ? popularCount : 0)} />
+          <ProductGridSkeleton count={limits.merchSkeletons - (popular.isPending ? popularCount : 0)} />
         )}
         {products?.length === 0 && (
           <EmptyState
@@ -73,11 +82,11 @@ export function MerchPage() {
         )}
         <ProductGrid>
           {products?.map((product) => (
-            <Boundary key={product.id} resetOn={product}>
+            <ItemBoundary key={product.id} resetOn={product}>
               <ProductCard product={product}>
                 <AddToCart product={product} />
               </ProductCard>
-            </Boundary>
+            </ItemBoundary>
           ))}
         </ProductGrid>
         <LoadMore list={list} />

@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
@@ -54,9 +54,9 @@ function Product({ product }: { product: Merch }) {
           <h1 className={styles.name}>{product.product_name}</h1>
         </ProductDetails>
       </article>
-      <Boundary resetOn={product.id}>
+      <ItemBoundary resetOn={product.id}>
         <MoreProducts than={product.id} />
-      </Boundary>
+      </ItemBoundary>
       <FloatingCart />
     </>
   );

@@ -32,9 +32,9 @@ test('lists the reports: days, state, who started it, differences by kind', asyn
   await panel().findByText('No difference');
   const rows = within(screen.getByRole('list', { name: 'Reports' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '15 Nov 2026 to 21 Nov 2026 2 differences21 Nov 2026, 02:00, by Ngozi BalogunAnother amount: 1, Not in our ledger: 1Open report',
-    '15 Nov 2026 to 21 Nov 2026 Failed21 Nov 2026, 02:00, by commandOpen report',
-    '15 Nov 2026 to 21 Nov 2026 No difference21 Nov 2026, 02:00, nightlyOpen report',
+    '15 Nov 2026 to 21 Nov 2026 2 differences21 Nov 2026, 02:00 WAT, by Ngozi BalogunAnother amount: 1, Not in our ledger: 1Open report',
+    '15 Nov 2026 to 21 Nov 2026 Failed21 Nov 2026, 02:00 WAT, by commandOpen report',
+    '15 Nov 2026 to 21 Nov 2026 No difference21 Nov 2026, 02:00 WAT, nightlyOpen report',
   ]);
 });
 
@@ -120,7 +120,7 @@ test('a reload shows the one that is running and why it waits; it can be cancell
     }),
   );
   open(`/admin/money?report=${running.id}`);
-  await panel().findByText(/Paystack does not answer\. It is tried again at 14:31\.$/);
+  await panel().findByText(/Paystack does not answer\. It is tried again at 14:31 WAT\.$/);
   press('Cancel');
   await panel().findByText('It was cancelled.');
   expect(await panel().findByText('Cancelled')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { Button } from '../../../shared/buttons/button.tsx';
-import { Boundary } from '../../../shared/code/boundary.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
 import { hasMoneyNews, moneyWords, productWords } from '../../../shared/orders/order-words.ts';
@@ -32,9 +32,9 @@ export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Boundary key={order.id} resetOn={order}>
+          <ItemBoundary key={order.id} resetOn={order} as={{ columns: 6 }}>
             <Row order={order} onOpen={onOpen} />
-          </Boundary>
+          </ItemBoundary>
         ))}
       </tbody>
     </table>

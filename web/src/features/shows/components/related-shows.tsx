@@ -6,7 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { relatedShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
-import { Boundary } from '../../../shared/code/boundary.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import styles from './show-detail.module.css';
 
@@ -35,7 +35,7 @@ export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) 
       {data && (
         <ShowGrid>
           {data.map((related) => (
-            <Boundary key={related.id} resetOn={related}>
+            <ItemBoundary key={related.id} resetOn={related}>
               <ShowCard show={related}>
                 <Link
                   className="text-link"
@@ -45,7 +45,7 @@ export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) 
                   More <ArrowRight size={18} aria-hidden="true" />
                 </Link>
               </ShowCard>
-            </Boundary>
+            </ItemBoundary>
           ))}
         </ShowGrid>
       )}

@@ -31,6 +31,4 @@ export function ShowFacts({ show }: { show: Show }) {
 }
 
 const airing = (iso: string): string =>
-  new Date(iso).getTime() > Date.now()
-    ? `Starts ${formatMoment(iso)}, Lagos time`
-    : `Aired ${formatStamp(iso)}`;
+  new Date(iso).getTime() > Date.now() ? `Starts ${formatMoment(iso)}` : `Aired ${formatStamp(iso)}`;

@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { itemsOf, type ListResult } from '../../../shared/api/loaded-pages.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
-import { Boundary } from '../../../shared/code/boundary.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 
 interface ShowPagesProps {
@@ -47,9 +47,9 @@ export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
           <ShowGrid>
             {posters.map((show, at) => (
               // The first picture is what people wait for; on phones it is the only one on the screen.
-              <Boundary key={show.id} resetOn={show}>
+              <ItemBoundary key={show.id} resetOn={show}>
                 <Poster show={show} priority={at === 0} action={action} badge={badge} />
-              </Boundary>
+              </ItemBoundary>
             ))}
           </ShowGrid>
         )}

@@ -6,9 +6,9 @@ import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
@@ -57,9 +57,9 @@ export function WatchHistoryPage() {
         {(watched) => (
           <ul className={styles.list}>
             {watched.map((entry) => (
-              <Boundary key={entry.id} resetOn={entry}>
+              <ItemBoundary key={entry.id} resetOn={entry} as="li">
                 <HistoryEntry entry={entry} />
-              </Boundary>
+              </ItemBoundary>
             ))}
           </ul>
         )}

@@ -6,8 +6,8 @@ import { limits } from '../../../config/limits.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
-import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 import { withParams } from '../../../shared/with-params.ts';
@@ -65,9 +65,9 @@ export function MemberShowsPage() {
           {(shows) => (
             <div className={styles.grid}>
               {shows.map((show, at) => (
-                <Boundary key={show.id} resetOn={show}>
+                <ItemBoundary key={show.id} resetOn={show}>
                   <MemberShowCard show={show} priority={at === 0} onOpen={openPart} />
-                </Boundary>
+                </ItemBoundary>
               ))}
             </div>
           )}

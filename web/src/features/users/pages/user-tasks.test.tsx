@@ -182,7 +182,7 @@ test('a history shows what was done to one account, the recent actions what was 
   server.use(http.get('*/api/admin/audit', () => HttpResponse.json([record])));
   const history = await openTask('Ada Eze', 'History');
   await history.findByText('Ngozi Balogun changed the role from user to admin');
-  expect(history.getByText('12 Nov 2026, 14:05')).toBeTruthy();
+  expect(history.getByText('12 Nov 2026, 14:05 WAT')).toBeTruthy();
   expect(requests.at(-1)?.address).toBe(`/api/admin/audit?limit=25&target=${ada.id}`);
   fireEvent.click(history.getByLabelText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -12,6 +12,7 @@ import styles from './stream-form.module.css';
 export interface PickedShow {
   id: string;
   title: string;
+  video_url?: string | null;
 }
 
 interface ShowPickerProps {
@@ -39,7 +40,7 @@ export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
     // The server has searched already.
     filterOptions: (found) => found,
     autoHighlight: true,
-    onChange: (_, show) => onChange(show && { id: show.id, title: show.title }),
+    onChange: (_, show) => onChange(show),
     onInputChange: (_, next) => setText(next),
   });
   // The field makes an id of its own, which its label belongs to.

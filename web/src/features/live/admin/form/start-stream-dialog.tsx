@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
@@ -10,7 +11,6 @@ import { formatMoment } from '../../../../shared/text/dates.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createStream } from '../api/save-stream.ts';
 import { managedStreamsKey } from '../api/streams-queries.ts';
-import { fromLocalField, toLocalField } from './local-time.ts';
 import { ShowChoice, StartTimeField, StreamUrlField } from './stream-fields.tsx';
 import { blankStream, type StreamValues } from './stream-values.ts';
 
@@ -21,11 +21,11 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<StreamValues>({
-    defaultValues: { ...blankStream, start_time: toLocalField(new Date().toISOString()) },
+    defaultValues: { ...blankStream, start_time: toLagosField(new Date().toISOString()) },
   });
   const create = useMutation({
     mutationFn: ({ show_id, stream_url, start_time }: StreamValues) =>
-      createStream({ show_id, stream_url: stream_url.trim(), start_time: fromLocalField(start_time) }),
+      createStream({ show_id, stream_url: stream_url.trim(), start_time: fromLagosField(start_time) }),
     onSuccess: (stream) => {
       void client.invalidateQueries({ queryKey: managedStreamsKey });
       // What visitors see of it.

@@ -1,12 +1,18 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
-import { zoneHint } from './local-time.ts';
-import { ShowPicker } from './show-picker.tsx';
+import { type PickedShow, ShowPicker } from './show-picker.tsx';
 import styles from './stream-form.module.css';
-import { endTimeRule, type StreamValues, startTimeRule, streamUrlRule } from './stream-values.ts';
+import {
+  endTimeRule,
+  type StreamValues,
+  startTimeRule,
+  streamUrlOf,
+  streamUrlRule,
+} from './stream-values.ts';
 
 const statusOptions: readonly { value: Stream['status']; label: string }[] = [
   { value: 'scheduled', label: 'Scheduled' },
@@ -18,10 +24,17 @@ interface FieldProps {
   form: UseFormReturn<StreamValues>;
 }
 
-/** The show of a stream: chosen once, since chat, numbers and reminders belong to it. */
+/** Picks the show of a new stream, whose video becomes the stream URL unless one was typed. The show of an existing stream is fixed. */
 export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
-  const { control, formState, setValue, watch } = form;
+  const { control, formState, getValues, setValue, watch } = form;
   const [id, title] = watch(['show_id', 'show_title']);
+  const suggestedUrl = useRef('');
+  const suggestUrl = (show: PickedShow | null) => {
+    const typed = getValues('stream_url').trim();
+    if (typed !== '' && typed !== suggestedUrl.current) return;
+    suggestedUrl.current = streamUrlOf(show?.video_url ?? null);
+    setValue('stream_url', suggestedUrl.current, { shouldValidate: formState.isSubmitted });
+  };
   if (locked) {
     return <TextField label="Show" value={title} readOnly hint="The show of a stream stays what it is." />;
   }
@@ -37,6 +50,7 @@ export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
           onChange={(show) => {
             setValue('show_title', show?.title ?? '');
             onChange(show?.id ?? '');
+            suggestUrl(show);
           }}
         />
       )}
@@ -51,20 +65,20 @@ export function StreamUrlField({ form: { register, formState } }: FieldProps) {
       required
       inputMode="url"
       autoComplete="off"
-      hint="YouTube, Vimeo, or the address of an .m3u8 or .mp4 file."
+      hint="YouTube, Vimeo, or the address of an .m3u8 or .mp4 file. Filled in from the show when it has a video."
       {...register('stream_url', { validate: streamUrlRule })}
       error={formState.errors.stream_url?.message}
     />
   );
 }
 
-export function StartTimeField({ form: { register, formState, watch } }: FieldProps) {
+export function StartTimeField({ form: { register, formState } }: FieldProps) {
   return (
     <TextField
       label="Start Time"
       type="datetime-local"
       required
-      hint={zoneHint(watch('start_time'))}
+      hint="Lagos time."
       {...register('start_time', { validate: startTimeRule })}
       error={formState.errors.start_time?.message}
     />
@@ -102,7 +116,7 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
         <TextField
           label="End Time"
           type="datetime-local"
-          hint={watch('end_time') === '' ? 'Optional.' : zoneHint(watch('end_time'))}
+          hint="Optional. Lagos time."
           {...register('end_time', { validate: endTimeRule })}
           error={errors.end_time?.message}
         />

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 import { toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { aStream, crypto, openStreams, startStreamsServer } from '../testing/streams-server.tsx';
-import { fromLocalField, toLocalField } from './local-time.ts';
 
 const { server, requests, changes } = startStreamsServer();
 const submit = (name = 'Create Stream') => fireEvent.click(screen.getByRole('button', { name }));
@@ -77,12 +77,24 @@ test('a new stream is sent with its times in UTC; then the form is gone', async 
         show_id: '66'.padStart(24, '0'),
         stream_url: 'https://youtu.be/xyz',
         status: 'scheduled',
-        start_time: fromLocalField(startField),
+        start_time: fromLagosField(startField),
         end_time: null,
       },
     },
   ]);
   await waitFor(() => expect(whereNow()).toBe('/admin/streams'));
+});
+
+test('the stream URL comes from the video of the chosen show, and never replaces a typed one', async () => {
+  await openNew();
+  const url = screen.getByLabelText<HTMLInputElement>(/^Stream URL/);
+  await pick('Kolo Kings');
+  expect(url.value).toBe('https://vimeo.com/7');
+  await pick('Susu Stories');
+  expect(url.value).toBe('');
+  type(/^Stream URL/, 'https://youtu.be/typed');
+  await pick('Kolo Kings');
+  expect(url.value).toBe('https://youtu.be/typed');
 });
 
 test('an end before the start, and an address that is none, are refused before they are sent', async () => {
@@ -121,7 +133,7 @@ test('editing: the show is locked, and a time that was not touched keeps its sec
   expect(show.readOnly).toBe(true);
   expect(show.value).toBe('Crypto Palaver');
   expect(screen.queryByRole('combobox', { name: /^Show/ })).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Start Time/).value).toBe(toLocalField(crypto.start_time));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Start Time/).value).toBe(toLagosField(crypto.start_time));
   type(/^Stream URL/, 'https://vimeo.com/1');
   fireEvent.change(screen.getByRole('combobox', { name: /^Status/, hidden: false }), {
     target: { value: 'ended' },

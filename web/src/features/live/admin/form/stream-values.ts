@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import type { createStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
-import { fromLocalField, toLocalField } from './local-time.ts';
+import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 
 /** What the form holds, all of it text, so that a draft of it can be kept. */
 export type StreamValues = {
@@ -11,7 +11,7 @@ export type StreamValues = {
   show_title: string;
   stream_url: string;
   status: Stream['status'];
-  /** On the clock of this browser. */
+  /** As a `datetime-local` field holds it, in Lagos time. */
   start_time: string;
   end_time: string;
   /** The stream's own picture; a new one is held beside the form until it is saved. */
@@ -34,10 +34,10 @@ export const draftedFields = Object.keys(blankStream) as (keyof StreamValues)[];
 export const valuesOf = (stream: Stream): StreamValues => ({
   show_id: stream.show_id,
   show_title: stream.Show.title,
-  stream_url: unsignedAddress(stream.stream_url),
+  stream_url: streamUrlOf(stream.stream_url),
   status: stream.status,
-  start_time: toLocalField(stream.start_time),
-  end_time: toLocalField(stream.end_time),
+  start_time: toLagosField(stream.start_time),
+  end_time: toLagosField(stream.end_time),
   thumbnail_url: stream.thumbnail_url === stream.Show.thumbnail_url ? '' : stream.thumbnail_url,
 });
 
@@ -46,8 +46,8 @@ export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStre
   show_id: values.show_id,
   stream_url: values.stream_url.trim(),
   status: values.status,
-  start_time: fromLocalField(values.start_time),
-  end_time: fromLocalField(values.end_time) || null,
+  start_time: fromLagosField(values.start_time),
+  end_time: fromLagosField(values.end_time) || null,
   ...(values.thumbnail_url !== '' && { thumbnail_url: values.thumbnail_url }),
 });
 
@@ -60,11 +60,15 @@ export function changeOf(values: StreamValues, stream: Stream): BodyInputOf<type
   return {
     stream_url: values.stream_url.trim(),
     status: values.status,
-    start_time: values.start_time === base.start_time ? stream.start_time : fromLocalField(values.start_time),
-    end_time: values.end_time === base.end_time ? stream.end_time : fromLocalField(values.end_time) || null,
+    start_time: values.start_time === base.start_time ? stream.start_time : fromLagosField(values.start_time),
+    end_time: values.end_time === base.end_time ? stream.end_time : fromLagosField(values.end_time) || null,
     ...(values.thumbnail_url !== base.thumbnail_url && { thumbnail_url: values.thumbnail_url }),
   };
 }
+
+/** The stream URL that a show's own video suggests; empty when the show has none. */
+export const streamUrlOf = (videoUrl: string | null): string =>
+  videoUrl === null ? '' : unsignedAddress(videoUrl);
 
 /** What can be said of a stream's address before the server looks at it. */
 export function streamUrlRule(text: string): true | string {
@@ -76,10 +80,10 @@ export function streamUrlRule(text: string): true | string {
 }
 
 export const startTimeRule = (text: string): true | string =>
-  fromLocalField(text) !== '' || 'Please choose a start time.';
+  fromLagosField(text) !== '' || 'Please choose a start time.';
 
 /** An end, where there is one, lies after the start. */
 export function endTimeRule(text: string, { start_time }: Pick<StreamValues, 'start_time'>): true | string {
-  const end = fromLocalField(text);
-  return end === '' || end > fromLocalField(start_time) || 'Please choose an end after the start.';
+  const end = fromLagosField(text);
+  return end === '' || end > fromLagosField(start_time) || 'Please choose an end after the start.';
 }

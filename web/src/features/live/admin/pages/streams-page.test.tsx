@@ -42,8 +42,8 @@ test('each stream with its state, times and numbers, and the ways to its show an
   expect(live.getByLabelText('Open the live page of Naira Nights').getAttribute('href')).toBe(
     `/live/${naira.id}`,
   );
-  expect(cells('Crypto').getAllByText('24 Dec 2030, 20:00').length).toBeGreaterThan(0);
-  expect(cells('Show 3').getByText('12 Nov 2026, 21:00')).toBeTruthy();
+  expect(cells('Crypto').getAllByText('24 Dec 2030, 20:00 WAT').length).toBeGreaterThan(0);
+  expect(cells('Show 3').getByText('12 Nov 2026, 21:00 WAT')).toBeTruthy();
   expect(screen.queryByLabelText('Start Naira Nights now')).toBeNull();
   expect(screen.queryByLabelText('End Crypto Palaver now')).toBeNull();
 });

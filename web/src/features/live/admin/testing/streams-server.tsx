@@ -32,7 +32,7 @@ export const naira = aStream(1, {
 });
 export const crypto = aStream(2, titled('Crypto Palaver'));
 
-const aShow = (at: number, title: string): ManagedShow => ({
+const aShow = (at: number, title: string, changes: Partial<ManagedShow> = {}): ManagedShow => ({
   id: idOf(at),
   title,
   description: '',
@@ -51,6 +51,7 @@ const aShow = (at: number, title: string): ManagedShow => ({
   published: true,
   publish_at: null,
   version: 1,
+  ...changes,
 });
 
 /** A server with a live and a scheduled stream and two shows. */
@@ -60,7 +61,11 @@ export const startStreamsServer = () =>
     http.get('*/api/streams/:id', () => HttpResponse.json(crypto)),
     http.get('*/api/admin/shows', ({ request }) => {
       const search = new URL(request.url).searchParams.get('search') ?? '';
-      const shows = [aShow(101, 'Naira Nights'), aShow(102, 'Susu Stories')];
+      const shows = [
+        aShow(101, 'Naira Nights'),
+        aShow(102, 'Susu Stories'),
+        aShow(103, 'Kolo Kings', { video_url: 'https://vimeo.com/7' }),
+      ];
       return list(shows.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())));
     }),
   ]);

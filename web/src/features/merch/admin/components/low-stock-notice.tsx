@@ -2,6 +2,7 @@ import type { Merch } from '@poc/contracts/entities/merch';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { Button } from '../../../../shared/buttons/button.tsx';
+import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { lowStockQuery } from '../api/products-queries.ts';
 import { lowLinesOf } from './low-lines.ts';
 import styles from './low-stock-notice.module.css';
@@ -18,7 +19,17 @@ const lowWords = (product: Merch) =>
  * kept, so that nothing moves below it; where none runs low there is nothing.
  */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
-  const { data, isPending } = useQuery(lowStockQuery());
+  const { data, isPending, error, refetch } = useQuery(lowStockQuery());
+  if (error && !data) {
+    return (
+      <PanelFailure
+        title="The products that run low could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+        retryLabel="Reload low stock"
+      />
+    );
+  }
   const { total, items } = data ?? { total: 0, items: [] };
   if (!isPending && items.length === 0) return null;
   const more = total - items.length;

@@ -107,7 +107,7 @@ test('an open order is named, with its time and the ways on; its products are no
   });
   show();
   const notice = await screen.findByRole('region', {
-    name: 'You have an unpaid order POC-7K3M9Q, held until 14:30',
+    name: 'You have an unpaid order POC-7K3M9Q, held until 14:30 WAT',
   });
   const links = within(notice).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { press } from '../testing/page.tsx';
+import { ItemBoundary } from './item-boundary.tsx';
+
+let broken = true;
+function Item() {
+  if (broken) throw new Error('cannot be drawn');
+  return <p>Kolo Kings</p>;
+}
+beforeEach(() => {
+  broken = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('an item that fails to render leaves a notice in its place, and the others as they are', () => {
+  render(
+    <ul>
+      <li>Naira Nights</li>
+      <ItemBoundary as="li">
+        <Item />
+      </ItemBoundary>
+    </ul>,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Naira Nights',
+    'This could not be shown.Try Again',
+  ]);
+  broken = false;
+  press('Try Again');
+  expect(screen.getByText('Kolo Kings')).toBeTruthy();
+});
+
+test('in a table the notice is a row across all columns', () => {
+  render(
+    <table>
+      <tbody>
+        <ItemBoundary as={{ columns: 3 }}>
+          <Item />
+        </ItemBoundary>
+      </tbody>
+    </table>,
+  );
+  expect(screen.getByRole<HTMLTableCellElement>('cell').colSpan).toBe(3);
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Boundary } from '../code/boundary.tsx';
+import styles from './panel.module.css';
+
+interface ItemBoundaryProps {
+  /** The item; a newer version of it is drawn again. */
+  resetOn?: unknown;
+  /** The element that the list expects around the notice: `li`, or a table row of so many columns. */
+  as?: 'li' | { columns: number };
+  children: ReactNode;
+}
+
+/** Keeps an item that fails to render from taking its list along. A notice with a retry stands in its place. */
+export function ItemBoundary({ resetOn, as, children }: ItemBoundaryProps) {
+  return (
+    <Boundary resetOn={resetOn} fallback={({ retry }) => wrap(<ItemFailure onRetry={retry} />, as)}>
+      {children}
+    </Boundary>
+  );
+}
+
+function ItemFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>This could not be shown.</p>
+      <Button small onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+function wrap(notice: ReactNode, as: ItemBoundaryProps['as']): ReactNode {
+  if (as === undefined) return notice;
+  if (as === 'li') return <li>{notice}</li>;
+  return (
+    <tr>
+      <td colSpan={as.columns}>{notice}</td>
+    </tr>
+  );
+}
