@@ -65,7 +65,7 @@ export function pageDocuments(): Plugin {
         const early = { entry, files: common.filter((file) => file !== entry) };
         index.source = inline(html, bundle, early, common)
           .replaceAll(metaMark, '')
-          .replace(prerenderedMark, navShellMarkup);
+          .replace(prerenderedMark, navShellMarkup());
         const { pages, shells } = await readPages(source);
         const documents = pages.map((page): PageDocument => {
           const { path, access, shell, data, params } = page;
@@ -132,7 +132,7 @@ function moduleOf(load: LoadCode, source: string): string {
 type Screen = Pick<PageDocument, 'data' | 'html' | 'lowDataHtml'>;
 function screenOf({ path, clientOnly, data }: Page): Screen {
   if (path === '/') return { html: heroShellMarkup(false), lowDataHtml: heroShellMarkup(true) };
-  if (clientOnly) return { html: navShellMarkup() };
+  if (clientOnly !== undefined) return { html: navShellMarkup(clientOnly) };
   const [first] = data ?? [];
   const isPublic = first !== undefined && !/:user|^\/admin\//.test(first);
   return isPublic ? { data: first } : {};

@@ -31,7 +31,7 @@ export const adminPages: readonly Page[] = [
     path: '/admin/shows/:id',
     load: () => import('../../features/shows/admin/pages/show-page.tsx'),
     title: 'Show · POC',
-    clientOnly: true,
+    clientOnly: 'Loading the show…',
   },
   {
     ...inAdminArea,
@@ -87,6 +87,6 @@ export const adminPages: readonly Page[] = [
     path: '/admin/posts/:id',
     load: () => import('../../features/community/admin/pages/post-page.tsx'),
     title: 'Post · POC',
-    clientOnly: true,
+    clientOnly: 'Loading the post…',
   },
 ];

@@ -21,14 +21,14 @@ export const memberPages: readonly Page[] = [
     path: '/payment/callback',
     load: () => import('../../features/orders/checkout/pages/callback-page.tsx'),
     title: 'Payment · POC',
-    clientOnly: true,
+    clientOnly: 'Checking your payment…',
   },
   {
     ...open,
     path: '/order-success/:id',
     load: () => import('../../features/orders/success/order-success-page.tsx'),
     title: 'Your order · POC',
-    clientOnly: true,
+    clientOnly: 'Loading your order…',
   },
   {
     ...inMemberArea,
@@ -116,6 +116,6 @@ export const memberPages: readonly Page[] = [
     path: '/subscription/checkout',
     load: () => import('../../features/subscription/pages/plan-checkout-page.tsx'),
     title: 'Your plan · POC',
-    clientOnly: true,
+    clientOnly: 'Loading your plan…',
   },
 ];

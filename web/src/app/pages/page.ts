@@ -39,10 +39,10 @@ export interface Page {
   readonly subject?: 'show' | 'stream' | 'product' | 'post';
   /**
    * The gateway prerenders each page, with the answer at the first address of `data`, where that is public, else as while it
-   * loads: it must render where there is no `window`. Of a page that is drawn by clients only nothing can be said before its
-   * data, or the person, is known.
+   * loads: it must render where there is no `window`. Pages that only clients can render give their first words here
+   * instead, which stand in the HTML until the app runs.
    */
-  readonly clientOnly?: true;
+  readonly clientOnly?: string;
   /**
    * The parameters of its address by which it shows something else; all others (`utm_source` and the like) change nothing.
    * Without a list every parameter may count.

@@ -7,8 +7,9 @@ function slideWords({ title, subtitle, primary, secondary }: HeroSlide, at: numb
   return `<div class="hero-body page" data-current="${at === 0}"><${tag} class="hero-title">${escapeHtml(title)}</${tag}><p class="hero-subtitle">${escapeHtml(subtitle)}</p><div class="hero-links"><a class="button button-danfo" href="${primary.to}">${escapeHtml(primary.label)}</a><a class="button button-stage" href="${secondary.to}">${escapeHtml(secondary.label)}</a></div></div>`;
 }
 
-/** The navigation bar's outline as HTML, for pages of which nothing else is known before their code is here. */
-export const navShellMarkup = () => `<div class="shell">${nav}</div>`;
+/** The navigation bar's outline and a page's first words as HTML, shown until the app runs. */
+export const navShellMarkup = (words = 'Loading…') =>
+  `<div class="shell">${nav}<main class="page"><p role="status" class="shell-words">${words}</p></main></div>`;
 
 const nav =
   '<header class="nav"><div class="nav-row page"><a class="nav-brand" href="/" aria-label="POC, home"><span class="brand"><span class="brand-plate">POC</span></span></a></div></header>';
