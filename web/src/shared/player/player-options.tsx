@@ -28,7 +28,7 @@ export function PlayerOptions(props: PlayerOptionsProps) {
   const { captions, chosenCaptions, onCaptions } = props;
   const id = useId();
   return (
-    <div className={styles.options}>
+    <div className={styles.options} data-player-options>
       <label className={styles.switch}>
         <input type="checkbox" checked={audioOnly} onChange={(event) => onAudioOnly(event.target.checked)} />
         <Headphones size={18} aria-hidden="true" />

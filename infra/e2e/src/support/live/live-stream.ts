@@ -7,7 +7,7 @@ export interface LiveStream {
   show_id: string;
   stream_url: string;
   start_time: string;
-  Show: { title: string };
+  Show: { title: string; description: string };
 }
 
 /** One of the streams that are live in the demo data. */

@@ -1,7 +1,7 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
-import { Eye, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Eye, Info, Users } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
@@ -17,6 +17,7 @@ import { ReactionBar } from '../reactions/reaction-bar.tsx';
 import { useReplayChat } from '../replay/use-replay-chat.ts';
 import { Stage } from '../stage/stage.tsx';
 import styles from './stream-room.module.css';
+import { useVisibleArea } from './use-visible-area.ts';
 
 const ReplayPanel = lazyPart(
   () => import('../replay/replay-panel.tsx'),
@@ -32,8 +33,8 @@ const news = {
 } as const;
 
 /**
- * A stream with its chat: one above the other on phones, side by side on wide screens. It begins and ends by itself
- * while one is there.
+ * A stream with its chat, side by side on wide screens. On phones the room fills the screen: the video stays at the top, the
+ * chat takes the rest, and title, description and player options are in a sheet. The status follows the stream.
  */
 export function StreamRoom({ stream }: { stream: Stream }) {
   const { id, Show } = stream;
@@ -50,9 +51,12 @@ export function StreamRoom({ stream }: { stream: Stream }) {
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const { replay, follow } = useReplayChat(id, stream.start_time);
   const isReplay = status === 'ended' && replays;
+  const [showsAbout, setShowsAbout] = useState(false);
+  const aboutId = useId();
+  const area = useVisibleArea();
 
   return (
-    <div className={styles.room}>
+    <div ref={area} className={styles.room} data-about={showsAbout}>
       <h1 className={styles.title}>{Show.title}</h1>
       <div className={styles.stage}>
         <Stage
@@ -71,6 +75,16 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           <Viewers room={room} stream={stream} status={status} />
         </p>
         {status !== 'scheduled' && <ReactionBar stream={stream} room={room} isLive={status === 'live'} />}
+        <button
+          type="button"
+          className={styles.aboutButton}
+          aria-expanded={showsAbout}
+          aria-controls={aboutId}
+          onClick={() => setShowsAbout(!showsAbout)}
+        >
+          <Info size={19} aria-hidden="true" />
+          About
+        </button>
       </div>
       <div className={styles.side}>
         {isReplay ? (
@@ -84,7 +98,12 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           <ChatPanel streamId={id} status={status} room={room} delaySeconds={delaySeconds} />
         )}
       </div>
-      <div className={styles.more}>
+      <div id={aboutId} className={styles.more}>
+        {showsAbout && (
+          <p className={styles.sheetTitle} aria-hidden="true">
+            {Show.title}
+          </p>
+        )}
         {Show.description !== '' && <p className={styles.description}>{Show.description}</p>}
         {isAdmin && <ModerationPanel streamId={id} />}
       </div>

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { connected, said, write } from '../support/live/chat-screen.ts';
+import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
+
+/** The last two are what an open keyboard leaves of the screens above. */
+const screens = [
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 390, height: 664 },
+  { width: 360, height: 380 },
+  { width: 390, height: 404 },
+  { width: 740, height: 360 },
+];
+
+/** The bounds of the parts of the room, in px of the window. */
+async function layoutOf(page: Page) {
+  const bounds = async (part: ReturnType<Page['locator']>) => {
+    const box = await part.boundingBox();
+    if (box === null) throw new Error('a part of the room is not shown');
+    return { top: box.y, bottom: box.y + box.height, right: box.x + box.width, height: box.height };
+  };
+  return {
+    video: await bounds(page.locator('video')),
+    messages: await bounds(page.getByRole('list', { name: 'Messages' })),
+    composer: await bounds(page.getByLabel('Your message')),
+    send: await bounds(page.getByRole('button', { name: 'Send', exact: true })),
+    scrolled: await page.evaluate(() => Math.round(scrollY)),
+  };
+}
+
+describe('the live room on a phone', () => {
+  const open = useBrowser();
+  let stream: LiveStream;
+  beforeAll(async () => {
+    stream = await demoStream(1);
+  });
+
+  it.each(screens)('keeps video, chat and composer on a screen of $width x $height', async (viewport) => {
+    const { page, errors } = await open({ as: 'member', at: `/live/${stream.id}`, viewport });
+    await connected(page);
+    const text = `from ${viewport.width} by ${viewport.height}, ${Date.now()}`;
+    await page.getByLabel('Your message').click();
+    await write(page, text);
+    await said(page, text).waitFor();
+    const { video, messages, composer, send, scrolled } = await layoutOf(page);
+    expect(scrolled).toBe(0);
+    expect(video.top).toBeGreaterThanOrEqual(0);
+    expect(video.bottom).toBeLessThanOrEqual(viewport.height);
+    expect(messages.height).toBeGreaterThan(60);
+    expect(composer.bottom).toBeLessThanOrEqual(viewport.height);
+    expect(composer.top).toBeGreaterThan(messages.top);
+    expect(send.right).toBeLessThanOrEqual(viewport.width);
+    expect(errors).toEqual([]);
+  });
+
+  it('has title, description and audio only in a sheet that leaves the video in place', async () => {
+    const { page } = await open({ at: `/live/${stream.id}`, viewport: { width: 360, height: 640 } });
+    await connected(page);
+    const audioOnly = page.getByLabel('Audio only');
+    const before = await layoutOf(page);
+    expect(await audioOnly.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'About' }).click();
+    expect(await audioOnly.isVisible()).toBe(true);
+    await page.getByText(stream.Show.description).waitFor();
+    expect((await layoutOf(page)).video).toEqual(before.video);
+    await page.getByRole('button', { name: 'About' }).click();
+    expect(await audioOnly.isVisible()).toBe(false);
+  });
+});
