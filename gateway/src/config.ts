@@ -36,7 +36,7 @@ export const configSchema = z.object({
   ...identityUrlConfig,
   ...streamHostsConfig,
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535),
-  PUBLIC_URL: serviceUrl.transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: serviceUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   CATALOG_URL: serviceUrl,
   STREAMING_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,

@@ -60,7 +60,7 @@ export function listReader(deps: {
     const known = parsed.get(bytes);
     const items = known ?? endpoint.success.schema.parse(JSON.parse(bytes.toString()));
     parsed.set(bytes, items);
-    const next = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1];
+    const next = /<([^<>]+)>; ?rel="next"/.exec(String(headers.link ?? ''))?.[1];
     return {
       items: items as ListItems<typeof endpoint>,
       total: Number(headers['x-total-count'] ?? 0),

@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     faults: { current: {} },
     settings: {
       secretKey: options.secretKey,
-      publicUrl: () => (options.publicUrl ?? ownUrl).replace(/\/+$/, ''),
+      publicUrl: () => (options.publicUrl ?? ownUrl).replace(/(?<!\/)\/+$/, ''),
       webhookUrl: options.webhookUrl,
       retryScheduleMs: options.retryScheduleMs ?? paystackScheduleMs,
       refundStepMs: options.refundStepMs ?? 2_000,

@@ -74,10 +74,12 @@ export async function prerenderPage(input: PrerenderInput): Promise<string | nul
 const withoutInput = (html: string): string =>
   html
     // The pictures stand right below: a browser needs no second word about them.
-    .replace(/<link rel="preload"[^>]*>/g, '')
+    .replace(/<link rel="preload"[^<>]*>/g, '')
     .replace(/<(form|button)(?=[\s>])/g, '<$1 inert')
     .replace(/<(input|textarea)(?=[\s>])/g, '<$1 inert readonly')
     .replace(/<select(?=[\s>])/g, '<select inert disabled')
-    .replace(/<img [^>]*loading="lazy"[^>]*>/g, (image) => image.replace(/ (src|srcset)="/gi, ' data-$1="'))
+    .replace(/<img (?=[^<>]*loading="lazy")[^<>]*>/g, (image) =>
+      image.replace(/ (src|srcset)="/gi, ' data-$1="'),
+    )
     .replaceAll(firstName, '<span data-first-name></span>')
     .replaceAll(initial, '');

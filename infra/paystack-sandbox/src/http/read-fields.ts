@@ -22,7 +22,7 @@ export function codeOrId(fields: Fields, name: string): string | undefined {
   return typeof value === 'number' ? String(value) : text(fields, name);
 }
 
-const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/;
 
 /** True for what looks like an address. */
 export const isEmail = (value: string): boolean => value.length <= 254 && emailPattern.test(value);

@@ -44,7 +44,7 @@ const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'mat
 
 /** @param ffmpeg a path, or a name on the PATH; ffprobe is named alike */
 export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
-  const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
+  const ffprobe = ffmpeg.replace(/ffmpeg([^/\\]{0,40})$/, 'ffprobe$1');
   let available: { at: number; answer: Promise<boolean> } | undefined;
 
   const answers = async (): Promise<boolean> => {

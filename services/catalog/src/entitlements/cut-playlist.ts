@@ -7,7 +7,7 @@ export interface CutPlaylist {
   readonly bytes: number;
 }
 
-const part = /#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n[^\n]+\n/g;
+const part = /#EXTINF:([\d.]{1,20}),[^\n#]{0,200}\n#EXT-X-BYTERANGE:(\d{1,15})@(\d{1,15})\n[^\n#]{1,500}\n/g;
 
 /**
  * Cuts an HLS playlist whose parts lie one after the other in one file.

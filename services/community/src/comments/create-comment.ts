@@ -13,7 +13,7 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
-import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
+import { refuseFlood, refuseManyLinks } from '../posting/refuse-flood.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { refuseBlocked } from '../relations/refuse-blocked.ts';
@@ -44,8 +44,10 @@ export const createComment = (deps: CommunityDeps) => {
         const { session } = tx;
         const at = { now: comment.createdAt, session };
         await refuseBanned(db, subject, at);
+        const attempt = { subject, person, ...at };
+        await refuseFlood(db, 'comment', attempt);
         const flags = reviewText(comment.content, { subject, joinedAt: person.joinedAt, now: at.now });
-        await refuseFlood(db, actionsOf('comment', flags), { subject, person, ...at });
+        await refuseManyLinks(db, flags, attempt);
         const post = { _id: comment.postId };
         const counted = await postModel(db)
           .findOneAndUpdate(post, { $inc: { commentsCount: 1 } }, { session })

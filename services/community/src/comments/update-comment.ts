@@ -11,7 +11,7 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
-import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
+import { refuseFlood, refuseManyLinks } from '../posting/refuse-flood.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { ownTexts } from '../posts/post.policy.ts';
@@ -34,13 +34,10 @@ export const updateComment =
       const { content, userId, _id } = before;
       if (content === body.content) return before;
       const editedAt = clock.now();
+      const attempt = { subject, person, now: editedAt, session };
+      await refuseFlood(db, 'edit', attempt);
       const flags = reviewText(body.content, { subject, joinedAt: person.joinedAt, now: editedAt });
-      await refuseFlood(db, actionsOf('edit', flags, before.flags), {
-        subject,
-        person,
-        now: editedAt,
-        session,
-      });
+      await refuseManyLinks(db, flags, attempt, before.flags);
       const mentions = await resolveMentions(db, session, {
         content: body.content,
         ids: body.mentions,

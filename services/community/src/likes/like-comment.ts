@@ -27,7 +27,7 @@ export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) 
         const { session } = tx;
         const { liked } = body;
         const now = clock.now();
-        await refuseFlood(db, ['like'], { subject, person, now, session });
+        await refuseFlood(db, 'like', { subject, person, now, session });
         const like = { commentId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
         const by = await storeLike(commentLikeModel(db), like, { liked, now, session });
         const comment = await commentModel(db)

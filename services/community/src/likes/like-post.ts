@@ -26,7 +26,7 @@ export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => 
         const { session } = tx;
         const { liked } = body;
         const now = clock.now();
-        await refuseFlood(db, ['like'], { subject, person, now, session });
+        await refuseFlood(db, 'like', { subject, person, now, session });
         const like = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
         const by = await storeLike(postLikeModel(db), like, { liked, now, session });
         const post = await postModel(db)

@@ -24,7 +24,7 @@ export const reportText =
       if (text.userId.toHexString() === subject.id) {
         fail('invalid_request', { faults: [{ path: 'body.id', msg: 'is your own' }] });
       }
-      await refuseFlood(db, ['report'], { subject, person, now, session });
+      await refuseFlood(db, 'report', { subject, person, now, session });
       const { upsertedCount } = await reportModel(db).updateOne(
         { textId: _id, userId: new Types.ObjectId(subject.id) },
         { $setOnInsert: { reason, note, createdAt: now } },

@@ -35,7 +35,7 @@ export const uploadPostPicture =
         const now = clock.now();
         await refuseBanned(db, subject, { now, session });
         // Files that are refused count as well: looking at them is what costs.
-        await refuseFlood(db, ['upload'], { subject, person, now, session });
+        await refuseFlood(db, 'upload', { subject, person, now, session });
         const expiresAt = new Date(now.getTime() + waitsMs);
         const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
         await postPictureModel(db).create([row], { session });

@@ -53,41 +53,63 @@ interface Attempt {
 }
 
 /**
- * What writing or editing a text counts as: a link counts once.
- * @param flags the text's
- * @param before those that it had before it was edited
- */
-export const actionsOf = (
-  action: Action,
-  flags: readonly TextFlag[],
-  before: readonly TextFlag[] = [],
-): Action[] => (flags.includes('link') && !before.includes('link') ? [action, 'link'] : [action]);
-
-/**
- * Counts what a person does, and refuses what is too much at once. In the transaction of the write, which is serialised per
- * person, so many requests at once are counted one after the other, and one that fails is not counted.
+ * Counts an action of a person, and refuses it beyond its limit. Runs in the transaction of the write, which is serialised per
+ * person: concurrent requests are counted one after the other, and a failed one is not counted. Call it before anything
+ * that costs more than a read, such as the review of a text.
  * @throws activity_limit with the limit and the time to wait
  */
 export async function refuseFlood(
   db: Connection,
-  actions: readonly Action[],
-  { subject, person, now, session }: Attempt,
+  action: Exclude<Action, 'link'>,
+  attempt: Attempt,
 ): Promise<void> {
+  const { subject, now, session } = attempt;
   const row = await recentActionsModel(db).findById(subject.id).session(session).lean<RecentActionsDoc>();
-  const leftMs = subject.role === 'admin' ? 0 : firstDayLeftMs({ joinedAt: person.joinedAt, now });
-  for (const action of actions) {
-    if (action !== 'link') refuseBeyond(limits[action], row?.[action], now);
-    const firstDayLimit = firstDayLimits[action];
-    const isUsedUp = firstDayLimit && (row?.[action]?.length ?? 0) >= firstDayLimit.most;
-    if (isUsedUp && leftMs > 0) refuse(firstDayLimit.text, leftMs);
-  }
+  refuseBeyond(limits[action], row?.[action], now);
+  refuseOnFirstDay(action, row, attempt);
   refuseBeyond(limitOfAll, row ? allOf(row) : [], now);
-  const counted = actions.map((action) => [action, { $each: [now], $slice: -keptOf(action) }]);
+  await count(db, action, attempt);
+}
+
+/**
+ * Counts the link of a text as `refuseFlood` counts its action. A text that had one before is not counted again.
+ * @param flags of the text
+ * @param before flags of the text before it was edited
+ * @throws activity_limit with the limit and the time to wait
+ */
+export async function refuseManyLinks(
+  db: Connection,
+  flags: readonly TextFlag[],
+  attempt: Attempt,
+  before: readonly TextFlag[] = [],
+): Promise<void> {
+  if (!flags.includes('link') || before.includes('link')) return;
+  const { subject, session } = attempt;
+  const row = await recentActionsModel(db).findById(subject.id).session(session).lean<RecentActionsDoc>();
+  refuseOnFirstDay('link', row, attempt);
+  await count(db, 'link', attempt);
+}
+
+async function count(db: Connection, action: Action, { subject, now, session }: Attempt): Promise<void> {
   await recentActionsModel(db).updateOne(
     { _id: subject.id },
-    { $push: Object.fromEntries(counted), $set: { expiresAt: new Date(now.getTime() + dayMs) } },
+    {
+      $push: { [action]: { $each: [now], $slice: -keptOf(action) } },
+      $set: { expiresAt: new Date(now.getTime() + dayMs) },
+    },
     { upsert: true, session },
   );
+}
+
+function refuseOnFirstDay(
+  action: Action,
+  row: RecentActionsDoc | null,
+  { subject, person, now }: Attempt,
+): void {
+  const limit = firstDayLimits[action];
+  if (!limit || subject.role === 'admin' || (row?.[action]?.length ?? 0) < limit.most) return;
+  const leftMs = firstDayLeftMs({ joinedAt: person.joinedAt, now });
+  if (leftMs > 0) refuse(limit.text, leftMs);
 }
 
 function refuseBeyond({ most, windowMs, text }: FloodLimit, times: readonly Date[] = [], now: Date): void {

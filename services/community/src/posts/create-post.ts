@@ -12,7 +12,7 @@ import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { settlePicture } from '../post-pictures/settle-picture.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
-import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
+import { refuseFlood, refuseManyLinks } from '../posting/refuse-flood.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { snapshotOfPost } from './present-post.ts';
@@ -39,12 +39,14 @@ export const createPost =
     const written = await writeForPerson(db, subject, async (tx, person) => {
       const at = { now: post.createdAt, session: tx.session };
       await refuseBanned(db, subject, at);
+      const attempt = { subject, person, ...at };
+      await refuseFlood(db, 'post', attempt);
       const flags = reviewText(`${post.title}\n${post.content}`, {
         subject,
         joinedAt: person.joinedAt,
         now: at.now,
       });
-      await refuseFlood(db, actionsOf('post', flags), { subject, person, ...at });
+      await refuseManyLinks(db, flags, attempt);
       const mentions = await resolveMentions(db, tx.session, {
         content: post.content,
         ids: body.mentions,

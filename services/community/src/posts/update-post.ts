@@ -13,7 +13,7 @@ import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { type PictureOfPost, settlePicture } from '../post-pictures/settle-picture.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
-import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
+import { refuseFlood, refuseManyLinks } from '../posting/refuse-flood.ts';
 import { findHiddenPeople } from '../relations/find-hidden-people.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
@@ -49,17 +49,14 @@ export const updatePost =
       const isSameText = title === texts.title && content === texts.content;
       if (isSameText && isSamePicture(before.picture, picture)) return { post: before, dropped };
       const editedAt = clock.now();
+      const attempt = { subject, person, now: editedAt, session };
+      await refuseFlood(db, 'edit', attempt);
       const flags = reviewText(`${texts.title}\n${texts.content}`, {
         subject,
         joinedAt: person.joinedAt,
         now: editedAt,
       });
-      await refuseFlood(db, actionsOf('edit', flags, before.flags), {
-        subject,
-        person,
-        now: editedAt,
-        session,
-      });
+      await refuseManyLinks(db, flags, attempt, before.flags);
       const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
       const { picture: _, ...withoutPicture } = before;
       const after = { ...withoutPicture, ...texts, mentions, editedAt, flags, ...(picture && { picture }) };

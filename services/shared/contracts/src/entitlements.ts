@@ -64,4 +64,4 @@ export const previewSeconds = 180;
 
 /** Where one of our files lies, for whomever its address was signed. */
 export const unsignedAddress = (address: string): string =>
-  address.startsWith('/uploads/') ? address.replace(/\?.*$/, '') : address;
+  address.startsWith('/uploads/') ? (address.split('?', 1)[0] ?? '') : address;

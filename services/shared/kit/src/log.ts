@@ -64,4 +64,4 @@ export function serializeError(error: unknown): SerializedError | string {
   return out;
 }
 
-const withoutValues = (text: string): string => text.replace(/dup key: \{[^}]*\}/g, 'dup key: {…}');
+const withoutValues = (text: string): string => text.replace(/dup key: \{.*/s, 'dup key: {…}');

@@ -63,7 +63,7 @@ export async function callPage<E extends Endpoint>(
 ): Promise<Page<AnswerOf<E>>> {
   const response = await request(endpoint, input);
   const items = await response.json();
-  const next = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
+  const next = /<([^<>]+)>; ?rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
   return { items, total: Number(response.headers.get('x-total-count') ?? items.length), nextCursor };
 }

@@ -34,7 +34,9 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 /** The first place in our own build that a stack names: `index-C3.js:12:3400`. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return (/[\w.-]+\.(?:js|tsx?)(?:\?[^:\s]*)?:\d+:\d+/.exec(stack)?.[0] ?? '').slice(0, 120);
+  return (
+    /(?<![\w.-])[\w.-]{1,80}\.(?:js|tsx?)(?:\?[^:\s?]{0,80})?:\d{1,9}:\d{1,9}/.exec(stack)?.[0] ?? ''
+  ).slice(0, 120);
 }
 
 /** Reports what nothing caught. */

@@ -35,8 +35,8 @@ export function formatMegabytes(bytes: number): string {
 
 /** Seconds from a show's text such as `45 min` or `1 h 20 min`, or null. */
 export function secondsOf(text: string | undefined): number | null {
-  const hours = Number(/(\d+)\s*h/i.exec(text ?? '')?.[1] ?? 0);
-  const minutes = Number(/(\d+)\s*m/i.exec(text ?? '')?.[1] ?? 0);
+  const hours = Number(/(?<!\d)(\d{1,4})\s?h/i.exec(text ?? '')?.[1] ?? 0);
+  const minutes = Number(/(?<!\d)(\d{1,4})\s?m/i.exec(text ?? '')?.[1] ?? 0);
   const seconds = hours * 3_600 + minutes * 60;
   return seconds > 0 ? seconds : null;
 }

@@ -34,7 +34,8 @@ export async function readCaller(verifier: Verifier, req: IncomingMessage): Prom
 
 /** What follows `Bearer` in an `Authorization` header, token or not; null when there is none, or another kind. */
 function bearerToken(header: string | undefined): string | null {
-  return header === undefined ? null : (/^Bearer(?![^ ]) *(.*)$/i.exec(header)?.[1] ?? null);
+  const found = /^Bearer(?: (.*))?$/i.exec(header ?? '');
+  return found && (found[1] ?? '').trimStart();
 }
 
 async function identify(verifier: Verifier, token: string): Promise<Caller> {

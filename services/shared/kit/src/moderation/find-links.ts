@@ -55,7 +55,7 @@ const longestName = 63;
 export function hasLink(text: string): boolean {
   const seen = foldText(text)
     .replace(/[。・]/g, '.')
-    .replace(/\s+/gu, ' ');
+    .replaceAll('\n', ' ');
   return links.some((link) => link.test(seen)) || hasNamedAddress(seen);
 }
 
@@ -67,7 +67,7 @@ const isEveryday = (name: string): boolean =>
 function hasNamedAddress(text: string): boolean {
   for (const { index } of text.matchAll(maybeLink)) {
     const before = text.slice(Math.max(0, index - longestName), index);
-    const name = /[\p{L}\p{N}_-]+$/u.exec(before)?.[0] ?? '';
+    const name = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]{1,63}$/u.exec(before)?.[0] ?? '';
     if (!isEveryday(name)) return true;
   }
   return false;

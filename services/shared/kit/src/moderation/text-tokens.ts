@@ -34,19 +34,19 @@ export interface TextToken {
 }
 
 /** The same sign so often in a row says no more than fewer of it, and would cost every word that begins with it. */
-const longestRun = 8;
+export const longestRun = 8;
 const longRun = new RegExp(`(.)\\1{${longestRun},}`, 'gu');
 
 export function tokensOf(text: string): TextToken[] {
   const tokens = Array.from(
     foldText(text)
-      .replace(/\s+/gu, ' ')
+      .replaceAll('\n', ' ')
       .replace(longRun, (_, char: string) => char.repeat(longestRun)),
-    (char): TextToken => ({ char, readAs: readingsOf(char), kind: kindOf(char), run: 1 }),
+    (char): TextToken => ({ char, readAs: readingsOf(char), kind: knownKindOf(char), run: 1 }),
   );
   for (let from = 0, to = 0; from < tokens.length; from = to) {
     while (to < tokens.length && tokens[to]?.char === tokens[from]?.char) to++;
-    for (const token of tokens.slice(from, to)) token.run = to - from;
+    if (to - from > 1) for (const token of tokens.slice(from, to)) token.run = to - from;
   }
   return tokens;
 }
@@ -54,9 +54,13 @@ export function tokensOf(text: string): TextToken[] {
 /** A character with what else it may be read as. */
 export const readingsOf = (char: string): string => char + (standsFor[char] ?? '');
 
+/** The kinds of ASCII characters, which most texts are made of. */
+const asciiKinds = new Map(
+  Array.from({ length: 128 }, (_, code) => [String.fromCharCode(code), kindOf(String.fromCharCode(code))]),
+);
+const knownKindOf = (char: string): TextToken['kind'] => asciiKinds.get(char) ?? kindOf(char);
+
 function kindOf(char: string): TextToken['kind'] {
-  // Almost always.
-  if (char >= 'a' && char <= 'z') return 'letter';
   if (/\p{L}/u.test(char)) return 'letter';
   if (/\p{N}/u.test(char)) return 'digit';
   if (/\s/u.test(char)) return 'space';

@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { readingsOf, type TextToken, tokensOf } from './text-tokens.ts';
+import { longestRun, readingsOf, type TextToken, tokensOf } from './text-tokens.ts';
 
 /** Which of the words are in a text, as they were given. */
 export type WordMatcher = (text: string) => string[];
@@ -46,9 +46,12 @@ export function createWordMatcher(words: readonly string[], endings: readonly st
     const tokens = tokensOf(text);
     tokens.forEach((token, at) => {
       if (isWordPart(tokens[at - 1])) return;
+      const near = readingsNear(tokens, at);
       for (const one of token.readAs) {
         for (const rule of byFirst.get(one) ?? []) {
-          if (!found.has(rule.word) && matchesAt(tokens, at, rule)) found.add(rule.word);
+          const second = rule.letters[1]?.readAs ?? '';
+          if (!overlaps(second, near) || found.has(rule.word)) continue;
+          if (matchesAt(tokens, at, rule)) found.add(rule.word);
         }
       }
     });
@@ -136,9 +139,30 @@ function endOf(tokens: readonly TextToken[], start: number, rule: RuleWord, spac
   return null;
 }
 
+/**
+ * Readings of the tokens that may hold a word's second letter: up to the first letter or digit other than the one the word
+ * begins with. Most words of the list are ruled out by it.
+ */
+function readingsNear(tokens: readonly TextToken[], start: number): string {
+  const first = tokens[start]?.readAs ?? '';
+  let readings = '';
+  for (let at = start + 1; at <= start + longestRun + maxGap; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    readings += token.readAs;
+    if (isWordPart(token) && !overlaps(first, token.readAs)) break;
+  }
+  return readings;
+}
+
 function fits(token: TextToken | undefined, letter: RuleLetter | undefined): boolean {
-  if (!token || !letter) return false;
-  for (const one of letter.readAs) if (token.readAs.includes(one)) return true;
+  return token !== undefined && letter !== undefined && overlaps(letter.readAs, token.readAs);
+}
+
+/** Whether two texts share a character; an empty first one counts as shared. */
+function overlaps(some: string, others: string): boolean {
+  if (some === '') return true;
+  for (const one of some) if (others.includes(one)) return true;
   return false;
 }
 

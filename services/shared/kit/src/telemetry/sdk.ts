@@ -60,7 +60,7 @@ export function startTracing(service: string, config: TelemetryConfig, logger: L
 /** As the standard has it: the path is added to the address for all signals, and not to that for traces alone. */
 const addressOf = (config: TelemetryConfig): string =>
   config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
-  `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/\/+$/, '')}/v1/traces`;
+  `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/(?<!\/)\/+$/, '')}/v1/traces`;
 
 function samplerOf(config: TelemetryConfig): Sampler {
   const name = config.OTEL_TRACES_SAMPLER ?? 'parentbased_traceidratio';

@@ -5,7 +5,7 @@ import styles from './community.module.css';
 import { MentionsContext } from './mentions-context.ts';
 import { TextWithTopics } from './text-with-topics.tsx';
 
-const markup = /[*_[>\\]|https?:\/\/|^\s*(?:[-+]|\d+[.)])\s/m;
+const markup = /[*_[>\\]|https?:\/\/|^[ \t]*(?:[-+]|\d{1,9}[.)])\s/m;
 const noMentions: readonly Mention[] = [];
 let loaded: typeof import('./markdown-text.tsx') | null = null;
 

@@ -8,7 +8,7 @@ export interface TextPart {
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu;
 /** What ends a sentence rather than an address. */
-const trailing = /[.,;:!?…'’)\]}]+$/u;
+const trailing = /(?<![.,;:!?…'’)\]}])[.,;:!?…'’)\]}]+$/u;
 
 /**
  * Splits a message into plain text and addresses. The host is the one that the browser would go to, in the letters of

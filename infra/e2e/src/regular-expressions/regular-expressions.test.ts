@@ -1,0 +1,153 @@
+import { limits } from '@poc/contracts/common';
+import { reviewText } from '@poc/kit/moderation/review-text';
+import { check } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { attackLength, attacksOn, literalsOf } from './attacks.ts';
+import { collectExpressions, expressionsOf } from './collect-expressions.ts';
+
+const budgetMs = 5;
+/** For its three checks: flags, profanity and links. */
+const reviewBudgetMs = 25;
+
+/** Expressions whose input never comes from outside, by file, with the reason. */
+const trustedInput: Record<string, string> = {
+  'gateway/src/web-app/inline-scripts.ts': 'reads the documents of our own build, once at the start',
+  'services/shared/kit/src/mongo/migrate.ts': 'reads ids of our own migrations',
+};
+
+/** Expressions built at run time, by file: their varying part is escaped or comes from the contracts. */
+const builtAtRunTime: Record<string, string> = {
+  'gateway/src/uploads/dispatch-uploads.ts': 'names of our own folders: alternatives without operators',
+  'infra/paystack-sandbox/src/http/router.ts':
+    'our own routes: one class without its separator for each parameter',
+  'web/src/shared/forms/contract-fields.ts': 'patterns of contracts, which are collected there',
+  'services/shared/contracts/src/rules-of.ts': 'patterns of contracts, which are collected there',
+  'services/shared/kit/src/mongo/contains-text.ts': 'escaped: a text without operators, for MongoDB',
+  'services/shared/contracts/src/mentions.ts': 'escaped names: alternatives without operators',
+  'services/identity/src/administration/searched-phones.ts': 'digits only, for MongoDB',
+};
+
+const found = collectExpressions();
+const untrusted = found.filter(({ file }) => trustedInput[file] === undefined);
+const judged = [
+  ...untrusted.flatMap(({ place, expression }) => (expression ? [{ place, expression }] : [])),
+  { place: 'zod: email', expression: z.regexes.email },
+];
+
+/** Quantifiers without an upper bound, and large ones; without them the time is bounded. */
+const repeats = /[*+]|\{\d+,\}|\{\d*,?\d\d+\}/;
+
+/** The shortest of some runs, in ms: what else the machine does only adds to it. */
+function timeOf(expression: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 20 && best > budgetMs; run++) {
+    const startedAt = performance.now();
+    if (expression.global) text.replace(expression, '');
+    else expression.exec(text);
+    best = Math.min(best, performance.now() - startedAt);
+  }
+  return best;
+}
+
+describe('regular expressions', () => {
+  it('are found in the source code, literal or built from constants', () => {
+    const code =
+      "const word = '(?:a|b)+';\nconst one = /x+$/u;\nconst two = new RegExp('^' + word + '$', 'i');\n";
+    expect(expressionsOf('some.ts', code).map(({ expression }) => String(expression))).toEqual([
+      '/x+$/u',
+      '/^(?:a|b)+$/i',
+    ]);
+    expect(judged.length).toBeGreaterThan(300);
+  });
+
+  it('that are built at run time are known, with a reason', () => {
+    const files = new Set(untrusted.filter(({ expression }) => !expression).map(({ file }) => file));
+    expect([...files].toSorted()).toEqual(Object.keys(builtAtRunTime).toSorted());
+  });
+
+  it('match in linear time, by analysis', { timeout: 600_000 }, async () => {
+    const faults: string[] = [];
+    const judge = async ({ place, expression }: (typeof judged)[number]) => {
+      const result = await check(expression.source, expression.flags, { timeout: 20_000 });
+      if (result.status === 'safe') return;
+      const why =
+        result.status === 'vulnerable'
+          ? `${result.complexity.summary}, ${result.attack.pattern}`
+          : result.error.kind;
+      faults.push(`${place} ${expression}: ${why}`);
+    };
+    const waiting = judged.filter(({ expression }) => repeats.test(expression.source));
+    const judgeRest = async (): Promise<void> => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await judge(next);
+    };
+    await Promise.all(Array.from({ length: 6 }, judgeRest));
+    expect(faults).toEqual([]);
+  });
+
+  it(`match ${attackLength} characters of any attack within ${budgetMs} ms`, { timeout: 600_000 }, () => {
+    const slow: string[] = [];
+    const times: { ms: number; place: string }[] = [];
+    for (const { place, expression } of judged) {
+      let longestMs = 0;
+      // Short texts first: what is exponential there would never end on long ones.
+      for (const length of [200, 2_000, attackLength]) {
+        for (const text of attacksOn(expression.source, length)) {
+          longestMs = Math.max(longestMs, timeOf(expression, text));
+          if (longestMs > budgetMs) break;
+        }
+        if (longestMs > budgetMs) break;
+      }
+      times.push({ ms: longestMs, place: `${place} ${expression}` });
+      if (longestMs > budgetMs) slow.push(`${place} ${expression}: ${Math.round(longestMs)} ms`);
+    }
+    if (process.env.POC_LIST_EXPRESSIONS === '1') {
+      const rows = times.toSorted((a, b) => b.ms - a.ms);
+      console.log(rows.map(({ ms, place }) => `${ms.toFixed(2)} ms  ${place}`).join('\n'));
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('moderation', () => {
+  const subject = { role: 'user' } as const;
+  const now = new Date('2026-11-27T12:00:00.000Z');
+  const review = (text: string) => reviewText(text, { subject, joinedAt: now, now });
+  const sources = judged.filter(({ place }) => place.includes('/kit/src/moderation/'));
+
+  it(`reviews the longest text within ${reviewBudgetMs} ms, whatever is in it`, { timeout: 600_000 }, () => {
+    const attacks = new Set([
+      ...sources
+        .flatMap(({ expression }) => attacksOn(expression.source, limits.textMax))
+        .filter((text) => text.endsWith('\0')),
+      // Signs that Unicode counts as compatible with 18 and 6 letters.
+      '\uFDFA'.repeat(limits.textMax),
+      '\u3316'.repeat(limits.textMax),
+    ]);
+    expect(attacks.size).toBeGreaterThan(1_000);
+    const slow: string[] = [];
+    for (const text of attacks) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let run = 0; run < 10 && best > reviewBudgetMs; run++) {
+        const startedAt = performance.now();
+        review(text);
+        best = Math.min(best, performance.now() - startedAt);
+      }
+      if (best > reviewBudgetMs) slow.push(`${JSON.stringify(text.slice(0, 60))}: ${Math.round(best)} ms`);
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('an attack', () => {
+  it('is made of the literals of an expression', () => {
+    expect(literalsOf('\\b(?:whats ?app|t\\.me)\\s*[:=]?(\\d+)$')).toEqual(['whats ', 'app', 't.me']);
+  });
+
+  it('finds the expression that once stopped a service', () => {
+    const old =
+      /\bwhatsapp\s*(?:me|us)?\s*(?:on|at|via|@|number)?\s*[:=]?\s*(?:\+?\d[\d\s.-]{8,}\d|@\w{3,})/u;
+    const times = attacksOn(old.source, 80).map((text) => timeOf(old, text));
+    expect(Math.max(...times)).toBeGreaterThan(budgetMs);
+  });
+});
