@@ -22,7 +22,7 @@ import type { PushSettings } from './push/push-settings.ts';
 import { startPush } from './push/send-push.ts';
 import { vapidOf } from './push/vapid.ts';
 import { routes } from './routes.ts';
-import { listRevocations } from './sessions/list-revocations.ts';
+import { createRevocationFeed, type RevocationFeed } from './sessions/revocation-feed.ts';
 import { createLoginLock } from './sign-in/login-lock.ts';
 import { refuseDemoAccounts } from './users/demo-accounts.ts';
 import { findPersonCard } from './users/find-person-card.ts';
@@ -51,6 +51,7 @@ export function identityService({
   picturesFrom?: (address: string) => Promise<Buffer>;
 } = {}): Omit<ServiceOptions<IdentityConfig>, 'config'> {
   let shared: Keyring | undefined;
+  let feed: RevocationFeed | undefined;
   let mail: MailQueue | undefined;
   let hints: PersonHints | undefined;
   let sender: MailSender | undefined;
@@ -60,6 +61,7 @@ export function identityService({
   let pushes: ReturnType<typeof startPush> | undefined;
   let digests: ReturnType<typeof startDigests> | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
+  const feedOf = ({ db }: Pick<Deps, 'db'>): RevocationFeed => (feed ??= createRevocationFeed(db));
   const keyringOf = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Keyring => {
     shared ??= createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
     return shared;
@@ -91,7 +93,7 @@ export function identityService({
     migrations,
     identitySource: (deps): IdentitySource => ({
       keys: () => keyringOf(deps).publicKeys(),
-      revocations: () => listRevocations(deps.db),
+      revocations: (since) => feedOf(deps).read(since),
       person: (id) => findPersonCard(deps.db, id),
     }),
     routes: (deps) =>
@@ -154,7 +156,8 @@ export function identityService({
       app.get('/internal/revocations', async (request, response) => {
         noteRoute(request, request.path);
         response.set('Cache-Control', 'no-store');
-        response.json(await listRevocations(deps.db));
+        const since = Number(request.query.since ?? 0);
+        response.type('json').send(await feedOf(deps).readJson(Number.isSafeInteger(since) ? since : 0));
       });
       app.get('/internal/people/:id', async (request, response) => {
         noteRoute(request, '/internal/people/{id}');

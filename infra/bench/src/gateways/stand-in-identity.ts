@@ -17,7 +17,7 @@ export async function startStandInIdentity(): Promise<StandInIdentity> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const answers: Readonly<Record<string, object>> = {
     '/.well-known/jwks.json': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid }] },
-    '/internal/revocations': { revocations: [] },
+    '/internal/revocations?since=0': { position: 0, revocations: [] },
   };
   const server = createServer((request, response) => {
     response.setHeader('Content-Type', 'application/json');

@@ -15,7 +15,7 @@ await runService({
   group: config.MONGO_DATABASE,
   identitySource: () => ({
     keys: async () => JSON.parse(config.TEST_KEYS),
-    revocations: async () => ({ revocations: [] }),
+    revocations: async () => ({ position: 0, revocations: [] }),
     person: async () => null,
   }),
 });

@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
 import { userModel } from '../users/user.model.ts';
-import { revocationModel } from './revocation.model.ts';
+import { addRevocation } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
 import { revokeSession } from './revoke-session.ts';
 import { sessionModel } from './session.model.ts';
@@ -42,7 +42,5 @@ export async function voidAccessTokens(
   now: Date,
 ): Promise<void> {
   const notBefore = await revocationMoment(tx, db, userId, now);
-  await revocationModel(db).create([{ userId, sessionId: null, notBefore, createdAt: now }], {
-    session: tx.session,
-  });
+  await addRevocation(tx, db, { userId, sessionId: null, notBefore });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
-import { revocationModel } from './revocation.model.ts';
+import { addRevocation } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
@@ -22,8 +22,5 @@ export async function revokeSession(
   if (deletedCount === 0) return;
   await pushSubscriptionModel(db).deleteMany({ sessionId: session._id }, { session: tx.session });
   const notBefore = await revocationMoment(tx, db, session.userId, now);
-  await revocationModel(db).create(
-    [{ userId: session.userId, sessionId: session._id, notBefore, createdAt: now }],
-    { session: tx.session },
-  );
+  await addRevocation(tx, db, { userId: session.userId, sessionId: session._id, notBefore });
 }

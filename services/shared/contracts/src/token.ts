@@ -32,8 +32,13 @@ export const accessTokenClaims = z.object({
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
-/** `GET /internal/revocations` of identity: what is still within the life of a token, polled by every verifier. */
+/**
+ * `GET /internal/revocations?since=` of identity, polled by every verifier: the revocations since a position, some of them
+ * again, and the position to continue from. Without `since`, or with 0: all that can still void a living token.
+ */
 export const revocationList = z.object({
+  /** Time of identity's database, in ms since 1970. */
+  position: z.number().int().default(0),
   revocations: z.array(
     z.object({ userId: id, sessionId: z.string().nullable(), notBefore: z.number().int() }),
   ),

@@ -239,7 +239,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const identity = createServer(async (req, res) => {
     const wantsKeys = req.url === '/.well-known/jwks.json';
     res.setHeader('Content-Type', 'application/json');
-    res.end(JSON.stringify(wantsKeys ? await tokens.source.keys() : await tokens.source.revocations()));
+    res.end(JSON.stringify(wantsKeys ? await tokens.source.keys() : await tokens.source.revocations(0)));
   });
   const port = await listen(identity);
   endings.push(async () => {

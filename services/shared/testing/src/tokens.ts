@@ -35,7 +35,7 @@ export interface TestTokens {
 export function testTokens(clock: Clock = systemClock): TestTokens {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyId = newId();
-  const revoked: RevocationList = { revocations: [] };
+  const revoked: RevocationList = { position: 0, revocations: [] };
   const people = new Map<string, PersonCard>();
 
   const unsigned = (algorithm: string, subject: Partial<Subject>, changes: TokenChanges): string => {

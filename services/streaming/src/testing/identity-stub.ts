@@ -12,7 +12,7 @@ export async function startIdentityStub(tokens: TestTokens): Promise<IdentityStu
   const server = createServer(async (request, response) => {
     const answers: Record<string, () => Promise<unknown>> = {
       '/.well-known/jwks.json': tokens.source.keys,
-      '/internal/revocations': tokens.source.revocations,
+      '/internal/revocations?since=0': () => tokens.source.revocations(0),
     };
     const url = request.url ?? '';
     const [, personId] = /^\/internal\/people\/(\w+)$/.exec(url) ?? [];

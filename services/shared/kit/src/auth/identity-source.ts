@@ -12,7 +12,8 @@ export interface PublicKeySet {
 /** Where a verifier learns keys and revocations. */
 export interface TokenSource {
   keys(): Promise<PublicKeySet>;
-  revocations(): Promise<RevocationList>;
+  /** @param since position of the list before; 0 for all that matter */
+  revocations(since: number): Promise<RevocationList>;
 }
 
 /**
@@ -39,7 +40,8 @@ const jwks = z.object({
 export function identitySourceAt(identityUrl: string): IdentitySource {
   return {
     keys: async () => jwks.parse(await read(`${identityUrl}/.well-known/jwks.json`)),
-    revocations: async () => revocationList.parse(await read(`${identityUrl}/internal/revocations`)),
+    revocations: async (since) =>
+      revocationList.parse(await read(`${identityUrl}/internal/revocations?since=${since}`)),
     person: async (id) => personAnswer.parse(await read(`${identityUrl}/internal/people/${id}`)).person,
   };
 }

@@ -131,7 +131,7 @@ describe('keys', () => {
     const successor = testTokens();
     let source = tokens.source;
     const verifier = createVerifier({
-      source: { keys: () => source.keys(), revocations: () => source.revocations() },
+      source: { keys: () => source.keys(), revocations: (since) => source.revocations(since) },
       logger,
     });
     running.push(verifier);
@@ -149,7 +149,7 @@ describe('keys', () => {
     const tokens = testTokens();
     let away = false;
     const keys = vi.fn(() => (away ? Promise.reject(new Error('away')) : tokens.source.keys()));
-    const revocations = () => (away ? Promise.reject(new Error('away')) : tokens.source.revocations());
+    const revocations = () => (away ? Promise.reject(new Error('away')) : tokens.source.revocations(0));
     const verifier = createVerifier({ source: { keys, revocations }, logger, refreshMs: 10 });
     running.push(verifier);
     await vi.waitFor(() => expect(verifier.ready()).toBe(true), 30_000);

@@ -51,7 +51,8 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const refreshMs = options.refreshMs ?? 10_000;
   const outage = outageLog(options.logger, 'keys and revocations of identity');
   const verified = new LRUCache<string, { subject: Subject; kid: string }>({ max: cacheCapacity });
-  const revocations = createRevocations();
+  const revocations = createRevocations(clock);
+  let position = 0;
   const listeners = new Set<(revocation: Revocation) => void>();
   let keys = new Map<string, KeyObject>();
   let keysReadAt = Number.NEGATIVE_INFINITY;
@@ -65,8 +66,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 
   async function readRevocations(): Promise<void> {
-    const fresh = revocations.replace(await source.revocations());
-    for (const revocation of fresh) for (const listener of listeners) listener(revocation);
+    const list = await source.revocations(position);
+    position = list.position;
+    for (const revocation of revocations.add(list.revocations))
+      for (const listener of listeners) listener(revocation);
   }
 
   async function poll(): Promise<void> {

@@ -1,0 +1,120 @@
+import type { RevocationList } from '@poc/contracts/token';
+import { LRUCache } from 'lru-cache';
+import { type Connection, trusted } from 'mongoose';
+import { keptSeconds, revocationModel } from './revocation.model.ts';
+
+/** What verifiers poll: the revocations since a position. */
+export interface RevocationFeed {
+  /**
+   * Includes what was committed before the call.
+   * @param since position of the answer before; 0 for all that can still matter
+   */
+  read(since: number): Promise<RevocationList>;
+  /** The same as JSON, at most half a second old. Pollers of one moment share one text. */
+  readJson(since: number): Promise<string>;
+}
+
+/** A row becomes visible when its transaction commits, and clocks of two primaries may differ: so far back is read again. */
+const overlapMs = 10_000;
+/** Answers within this time come from one read of the database. */
+const sharedMs = 500;
+
+interface Entry {
+  readonly id: string;
+  /** Time of the database at which it was written, in ms. */
+  readonly at: number;
+  readonly json: string;
+}
+
+/**
+ * Keeps the revocations of the last 20 minutes in memory, and reads from the database only what was added. Positions are times
+ * of the database, so they mean the same to each process of identity and after a restart.
+ */
+export function createRevocationFeed(db: Connection): RevocationFeed {
+  let entries: Entry[] = [];
+  const known = new Set<string>();
+  const texts = new LRUCache<number, string>({ max: 64 });
+  let position = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function readNews(): Promise<void> {
+    const startedAt = performance.now();
+    const now = await databaseTime(db);
+    const from = new Date(Math.max(position - overlapMs, now - keptSeconds * 1000));
+    const rows = revocationModel(db)
+      .find({ createdAt: trusted({ $gte: from }) })
+      .sort({ createdAt: 1 })
+      .lean()
+      .cursor({ batchSize: 1_000 });
+    for await (const { _id, userId, sessionId, notBefore, createdAt } of rows) {
+      const id = _id.toHexString();
+      if (known.has(id)) continue;
+      known.add(id);
+      const json = JSON.stringify({
+        userId: userId.toHexString(),
+        sessionId: sessionId?.toHexString() ?? null,
+        notBefore,
+      });
+      insert(entries, { id, at: createdAt.getTime(), json });
+    }
+    const over = firstAt(entries, now - keptSeconds * 1000);
+    for (const { id } of entries.slice(0, over)) known.delete(id);
+    entries = entries.slice(over);
+    position = now;
+    readAt = startedAt;
+    texts.clear();
+  }
+
+  const readOnce = (): Promise<void> => {
+    reading ??= readNews().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+
+  function textSince(since: number): string {
+    const shared = texts.get(since);
+    if (shared !== undefined) return shared;
+    const news = entries.slice(since === 0 ? 0 : firstAt(entries, since - overlapMs));
+    const text = `{"position":${position},"revocations":[${news.map(({ json }) => json).join()}]}`;
+    texts.set(since, text);
+    return text;
+  }
+
+  return {
+    async read(since) {
+      // One that has begun may have missed the newest.
+      await reading?.catch(() => undefined);
+      await readOnce();
+      return JSON.parse(textSince(since));
+    },
+    async readJson(since) {
+      if (performance.now() - readAt > sharedMs) await readOnce();
+      return textSince(since);
+    },
+  };
+}
+
+async function databaseTime(db: Connection): Promise<number> {
+  const { localTime } = (await db.db?.command({ hello: 1 })) ?? {};
+  if (!(localTime instanceof Date)) throw new Error('the database does not say its time');
+  return localTime.getTime();
+}
+
+/** Index of the first entry that was written at a time or after it. */
+function firstAt(entries: readonly Entry[], time: number): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.at ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insert(entries: Entry[], entry: Entry): void {
+  const last = entries.at(-1);
+  if (!last || last.at <= entry.at) entries.push(entry);
+  else entries.splice(firstAt(entries, entry.at), 0, entry);
+}
