@@ -4,6 +4,7 @@ import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { auditExport } from '../managed/audit-export.ts';
 import { csvFile } from '../managed/csv.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { orderColumns } from './order-csv.ts';
@@ -11,7 +12,8 @@ import { orderColumns } from './order-csv.ts';
 /** Orders as a table for spreadsheets, oldest first: read and sent bit by bit, however many there are. */
 export const exportOrders =
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<Reply<never>> => {
+  async ({ query, subject }: Input<typeof contract, typeof admins>): Promise<Reply<never>> => {
+    await auditExport(db, 'order', { subject, query });
     const { from, to, status } = query;
     const range = { ...(from ? { $gte: new Date(from) } : {}), ...(to ? { $lte: new Date(to) } : {}) };
     const orders = orderModel(db)

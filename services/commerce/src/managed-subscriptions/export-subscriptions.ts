@@ -4,6 +4,7 @@ import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { auditExport } from '../managed/audit-export.ts';
 import { type CsvColumns, csvFile } from '../managed/csv.ts';
 import { koboOf } from '../money/naira.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
@@ -34,8 +35,14 @@ const columns: CsvColumns<ManagedSubscription> = [
 /** What the list finds as a table for spreadsheets, oldest first. Times are UTC. */
 export const exportSubscriptions =
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<Reply<never>> =>
-    csvFile('poc-subscriptions.csv', columns, readAll(db, await managedSubscriptionsFilter(db, query)));
+  async ({ query, subject }: Input<typeof contract, typeof admins>): Promise<Reply<never>> => {
+    await auditExport(db, 'subscription', { subject, query });
+    return csvFile(
+      'poc-subscriptions.csv',
+      columns,
+      readAll(db, await managedSubscriptionsFilter(db, query)),
+    );
+  };
 
 async function* readAll(
   db: Connection,

@@ -2,6 +2,7 @@ import {
   exportSubscriptions,
   listManagedSubscriptions,
 } from '@poc/contracts/endpoints/managed-subscriptions';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { useTestService } from '@poc/testing/service';
@@ -90,6 +91,16 @@ describe('GET /admin/subscriptions/export', () => {
     expect(rows[0]?.slice(2, 8)).toEqual([
       ...['zainab@lists.test', 'premium', '4990.00', 'active', 'active', '2026-01-01T08:00:00.000Z'],
     ]);
+  });
+
+  it('200: the audit record has who exported, and how the list was narrowed', async () => {
+    await fetchCsv('?status=expired&search=ultimate');
+    const rows = await outboxOf(commerce.deps.db).find({ key: 'audit:export' }).toArray();
+    expect(JSON.parse(rows.at(-1)?.envelope ?? '{}').data).toMatchObject({
+      action: 'subscription.export',
+      target: { kind: 'subscription', name: 'list' },
+      after: { status: 'expired', search: 'ultimate' },
+    });
   });
 
   it('200: what the list finds, and nothing else', async () => {

@@ -15,6 +15,7 @@ export interface BegunSession {
   remember: boolean;
   refreshToken: string;
   secondFactorAt: Date | null;
+  expiresAt: Date;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface BegunSession {
 export async function beginSession(
   tx: Transaction,
   { db }: Pick<IdentityDeps, 'db'>,
-  user: Pick<UserDoc, '_id'>,
+  user: Pick<UserDoc, '_id' | 'role'>,
   {
     remember,
     userAgent,
@@ -36,7 +37,7 @@ export async function beginSession(
 ): Promise<BegunSession> {
   const sessionId = new Types.ObjectId();
   const refreshToken = randomToken();
-  const expiresAt = sessionEnd(at, remember);
+  const expiresAt = sessionEnd(at, { remember, createdAt: at }, user.role);
   await userModel(db).updateOne({ _id: user._id }, { $inc: { sessionsBegun: 1 } }, { session: tx.session });
   await sessionModel(db).create(
     [
@@ -56,5 +57,5 @@ export async function beginSession(
   await refreshTokenModel(db).create([{ _id: hashToken(refreshToken), sessionId, expiresAt }], {
     session: tx.session,
   });
-  return { sessionId, remember, refreshToken, secondFactorAt };
+  return { sessionId, remember, refreshToken, secondFactorAt, expiresAt };
 }

@@ -15,6 +15,7 @@ describe('POST /auth/logout', () => {
     const answer = await identity.service.call(logout, withCookie(refreshToken));
     expect(answer.status).toBe(204);
     expect(refreshCookieOf(answer.headers)).toMatch(/^poc_refresh=; .*Path=\/api\/auth; .*HttpOnly/);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
     expect(refreshed.code).toBe('refresh_invalid');
     expect(await identity.service.call(getProfile, { token })).toMatchObject({ status: 401 });

@@ -11,6 +11,12 @@ import { refreshTokenModel } from './refresh-token.model.ts';
 import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
+/**
+ * Cached answers and pages kept for Back go, so that the next user of the device sees none of them. Storage stays: carts,
+ * drafts and the theme are kept there (ADR 57).
+ */
+const clearsCache = { 'Clear-Site-Data': '"cache"' };
+
 type LogoutInput = Input<typeof contracts.logout, typeof everyone>;
 
 /**
@@ -25,7 +31,7 @@ export const logout =
       await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
       await deps.verifier.refresh();
     }
-    return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
+    return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)], headers: clearsCache });
   };
 
 async function sessionOfCookie({ db }: IdentityDeps, { request }: LogoutInput): Promise<SessionDoc | null> {

@@ -17,6 +17,42 @@ const newSession = async () => {
 };
 const clearsCookie = (headers: Headers) => refreshCookieOf(headers)?.startsWith('poc_refresh=; Max-Age=0');
 
+const dayMs = 24 * 3_600_000;
+/** Refreshes again and again, with so much time between, until it is refused; how long that took, in ms. */
+async function lifeOf(token: string, stepMs: number): Promise<number> {
+  for (let lived = 0; ; lived += stepMs) {
+    const answer = await refresh(token);
+    if (answer.status !== 200) return lived;
+    token = refreshTokenOf(answer.headers) ?? '';
+    identity.clock.advance(stepMs);
+  }
+}
+
+describe('a session ends', () => {
+  it('90 days after it began, however often it is used', async () => {
+    const { email } = await identity.addPerson();
+    const { refreshToken } = await identity.signIn(email, true);
+    expect(await lifeOf(refreshToken, 10 * dayMs)).toBe(90 * dayMs);
+  });
+
+  it('of an administrator after 7 days, and after 12 hours without use', async () => {
+    const { email, _id } = await identity.addPerson();
+    await userModel(identity.service.deps.db).updateOne({ _id }, { $set: { role: 'admin' } });
+    const used = await identity.signIn(email, true);
+    expect(await lifeOf(used.refreshToken, dayMs / 4)).toBe(7 * dayMs);
+    const unused = await identity.signIn(email, true);
+    identity.clock.advance(dayMs / 2);
+    expect((await refresh(unused.refreshToken)).code).toBe('refresh_invalid');
+  });
+
+  it('by the rules of an administrator as soon as its person is one', async () => {
+    const { user, refreshToken } = await newSession();
+    identity.clock.advance(13 * 3_600_000);
+    await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { role: 'admin' } });
+    expect((await refresh(refreshToken)).code).toBe('refresh_invalid');
+  });
+});
+
 describe('POST /auth/refresh', () => {
   it('200: a new access token, and the next cookie', async () => {
     const { user, token, refreshToken } = await newSession();

@@ -10,6 +10,7 @@ import { issueMoment } from './issue-moment.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
 import { revokeSession } from './revoke-session.ts';
 import type { SessionDoc } from './session.model.ts';
+import { isSessionOver } from './session-lifetime.ts';
 import { signInReply } from './sign-in-reply.ts';
 import { spendRefreshToken } from './spend-refresh-token.ts';
 
@@ -34,10 +35,10 @@ export const refreshSession =
       return fail('refresh_invalid', { headers });
     }
 
-    const { session, refreshToken } = spending;
+    const { session, refreshToken, expiresAt } = spending;
     const issuedAt = await issueMoment(deps, session.userId);
     const user = await userModel(deps.db).findById(session.userId).lean();
-    if (!user || isOver(session, user)) {
+    if (!user || isOver(session, user) || isSessionOver(issuedAt, session, user.role)) {
       await end(deps, session);
       return fail('refresh_invalid', { headers });
     }
@@ -52,6 +53,7 @@ export const refreshSession =
       remember: session.remember,
       secondFactorAt: session.secondFactorAt ?? null,
       refreshToken,
+      expiresAt,
     });
   };
 

@@ -24,9 +24,12 @@ export async function signInReply(
   signIn: SignIn,
   otherCookies: Cookie[] = [],
 ): Promise<Reply<SignedIn>> {
-  const { user, remember, refreshToken } = signIn;
+  const { user, refreshToken, issuedAt } = signIn;
   const token = await accessTokenOf(deps, signIn);
-  const cookie = refreshCookie(refreshToken, { secure: deps.secureCookies, maxAgeMs: cookieAgeMs(remember) });
+  const cookie = refreshCookie(refreshToken, {
+    secure: deps.secureCookies,
+    maxAgeMs: cookieAgeMs(issuedAt, signIn),
+  });
   return reply(
     { token, user: presentUser(user) },
     { cookies: [cookie, ...otherCookies], headers: { 'Cache-Control': 'no-store' } },

@@ -1,6 +1,7 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hashToken, randomToken, successorOf } from '../tokens/refresh-token.ts';
+import { userModel } from '../users/user.model.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
@@ -10,7 +11,7 @@ import { sessionEnd } from './session-lifetime.ts';
 export const reuseGraceMs = 10_000;
 
 export type Spending =
-  | { outcome: 'rotated'; session: SessionDoc; refreshToken: string }
+  | { outcome: 'rotated'; session: SessionDoc; refreshToken: string; expiresAt: Date }
   /** Never given out, expired, or its session is over. */
   | { outcome: 'unknown' }
   /** An old one came back: it was copied, and nobody can distinguish the thief from the owner, so both are out. */
@@ -38,11 +39,11 @@ export function spendRefreshToken(
         await revokeSession(tx, deps.db, session, now);
         return { outcome: 'reused', session };
       }
-      return { outcome: 'rotated', session, refreshToken: await newestAfter(deps, tx, token) };
+      const refreshToken = await newestAfter(deps, tx, token);
+      return { outcome: 'rotated', session, refreshToken, expiresAt: session.expiresAt };
     }
 
-    const refreshToken = await rotate(deps, tx, { token, session, now });
-    return { outcome: 'rotated', session, refreshToken };
+    return { outcome: 'rotated', session, ...(await rotate(deps, tx, { token, session, now })) };
   });
 }
 
@@ -53,10 +54,11 @@ async function rotate(
   deps: Pick<IdentityDeps, 'db'>,
   tx: Transaction,
   { token, session, now }: { token: string; session: SessionDoc; now: Date },
-): Promise<string> {
+): Promise<{ refreshToken: string; expiresAt: Date }> {
   const successorKey = randomToken();
   const successor = successorOf(token, successorKey);
-  const expiresAt = sessionEnd(now, session.remember);
+  const user = await userModel(deps.db).findById(session.userId, { role: 1 }).session(tx.session).lean();
+  const expiresAt = sessionEnd(now, session, user?.role ?? 'user');
   // Two exchanges at once meet here: one gets a write conflict, is retried, and then finds the token spent.
   await refreshTokenModel(deps.db).updateOne(
     { _id: hashToken(token) },
@@ -72,7 +74,7 @@ async function rotate(
     { $set: { lastUsedAt: now, expiresAt } },
     { session: tx.session },
   );
-  return successor;
+  return { refreshToken: successor, expiresAt };
 }
 
 /** Follows the chain from a spent token to the one that is good now. */

@@ -30,7 +30,7 @@ describe('the contracts as a whole', () => {
     }
   });
 
-  it('ask administrators for the second factor again before every deletion, and before money and roles', () => {
+  it('ask administrators for the second factor again before every deletion, and before money, roles and exports', () => {
     const byAdministrators = allEndpoints.filter(({ access }) => access === 'admin');
     const deletions = byAdministrators.filter(({ method }) => method === 'DELETE');
     const unasked = deletions.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
@@ -40,6 +40,8 @@ describe('the contracts as a whole', () => {
     expect(others.map(({ id }) => id).sort()).toEqual([
       'cancelManagedOrder',
       'endSubscription',
+      'exportOrders',
+      'exportSubscriptions',
       'extendSubscription',
       'grantSubscription',
       'refundOrder',

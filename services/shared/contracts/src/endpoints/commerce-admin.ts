@@ -39,6 +39,7 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
   query: { from: time.optional(), to: time.optional(), status: shownOrderStatus.optional() },
   answer: z.string(),
   contentType: 'text/csv',
+  stepUp: true,
 });
 
 export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/status', {

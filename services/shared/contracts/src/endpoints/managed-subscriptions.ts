@@ -26,6 +26,7 @@ export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/su
   query: narrowedTo,
   answer: z.string(),
   contentType: 'text/csv',
+  stepUp: true,
 });
 
 const noSubscription = ['subscription_not_found'] as const;

@@ -61,6 +61,7 @@ test('fields of unexpected kinds and unknown actions break nothing', () => {
 
 test.each([
   ['order.cancel', 'order', 'POC-7K3M9Q', 'cancelled the order POC-7K3M9Q'],
+  ['order.export', 'order', 'list', 'exported the order list'],
   ['order.status.set', 'order', 'POC-7K3M9Q', 'changed the status of the order POC-7K3M9Q'],
   [
     'delivery-option.create',

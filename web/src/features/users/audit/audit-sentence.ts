@@ -41,6 +41,7 @@ const verbs: Readonly<Record<string, string>> = {
   create: 'created',
   delete: 'deleted',
   'dismiss-flag': 'dismissed the flag of',
+  export: 'exported',
   'finish-upload': 'finished the upload of',
   fulfilment: 'changed the courier of',
   lift: 'lifted',
