@@ -21,7 +21,7 @@ const stored = [
     'Sign-ins',
     'What your browser calls itself, first and last use',
     'To keep you signed in, and to show you where (contract, security)',
-    'Until 24 hours, or 30 days where you chose to be remembered, after the last use',
+    'Until 24 hours, or 30 days where you chose to be remembered, after the last use; at most 90 days after you signed in',
   ],
   [
     'Known browsers',
