@@ -148,3 +148,86 @@ describe('scaling with KEDA', () => {
     }
   });
 });
+
+describe('the number of pods', () => {
+  const autoscaler = z.object({
+    metadata: z.object({ name: z.string() }),
+    spec: z.object({ maxReplicas: z.number(), behavior: z.object({}).loose().optional() }),
+  });
+  const autoscalers = documents('base/autoscaling.yaml').map((one) => autoscaler.parse(one));
+  const scaledObject = z.object({
+    metadata: z.object({ name: z.string() }),
+    spec: z.object({ maxReplicaCount: z.number(), advanced: z.object({}).loose().optional() }),
+  });
+  const scaled = documents('components/keda/scaled-objects.yaml').map((one) => scaledObject.parse(one));
+
+  it('belongs to the autoscalers: no Deployment that has one names it', () => {
+    for (const name of Object.keys(configSchemas)) {
+      expect(documents(`base/${name}.yaml`)[0]).not.toHaveProperty('spec.replicas');
+    }
+    expect(autoscalers.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      Object.keys(configSchemas).toSorted(),
+    );
+  });
+
+  it('can reach the sums of capacity.md for a million viewers, with KEDA too', () => {
+    const sums = readFileSync(new URL('../infra/docs/capacity.md', folder), 'utf8');
+    const million = (row: string) => {
+      const [, figure = ''] =
+        new RegExp(`^\\| ${row}[^|]*\\|[^|]*\\|[^|]*\\| *([\\d.]+)`, 'm').exec(sums) ?? [];
+      return Number(figure);
+    };
+    // The production overlay requests 0.75 cores for a gateway and a socket node; services request 0.1.
+    const needed: Record<string, number> = {
+      gateway: (million('CPU of gateways: deliveries') + million('CPU of gateways: requests')) / (0.75 * 0.7),
+      live: Math.max(million('Socket nodes of one core'), million('CPU of socket nodes') / (0.75 * 0.6)),
+    };
+    const services = million('CPU of services') / (0.1 * 0.7);
+    expect(Object.values(needed).every((count) => count > 50)).toBe(true);
+    const limits = [
+      autoscalers.map(({ metadata, spec }) => [metadata.name, spec.maxReplicas] as const),
+      scaled.map(({ metadata, spec }) => [metadata.name, spec.maxReplicaCount] as const),
+    ];
+    for (const limit of limits) {
+      for (const [name, count] of limit) expect(count, name).toBeGreaterThanOrEqual(needed[name] ?? 0);
+      const ofServices = limit.filter(([name]) => needed[name] === undefined);
+      expect(ofServices.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(services);
+    }
+  });
+
+  it('of gateways and socket nodes shrinks by one pod a minute', () => {
+    const slow = {
+      scaleDown: {
+        stabilizationWindowSeconds: 600,
+        policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }],
+      },
+    };
+    for (const name of ['gateway', 'live']) {
+      expect(autoscalers.find(({ metadata }) => metadata.name === name)?.spec.behavior).toEqual(slow);
+      expect(scaled.find(({ metadata }) => metadata.name === name)?.spec.advanced).toEqual({
+        horizontalPodAutoscalerConfig: { behavior: slow },
+      });
+    }
+  });
+
+  it('is waited for longer than migrations may take', () => {
+    const { spec } = z
+      .object({
+        spec: z.object({
+          progressDeadlineSeconds: z.number(),
+          template: z.object({
+            spec: z.object({
+              containers: z.tuple([
+                z.object({
+                  startupProbe: z.object({ periodSeconds: z.number(), failureThreshold: z.number() }),
+                }),
+              ]),
+            }),
+          }),
+        }),
+      })
+      .parse(documents('base/every-deployment.yaml')[0]);
+    const { periodSeconds, failureThreshold } = spec.template.spec.containers[0].startupProbe;
+    expect(spec.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold);
+  });
+});
