@@ -1,5 +1,6 @@
-// Leaves in the manifests what production runs: `npm ci --omit=dev` would install what workspaces need for tests, too, since npm
-// counts the packages of a workspace that another one only needs for its own tests. Versions stay those of the lock file.
+// Leaves in the manifests what production runs: `npm ci --omit=dev` alone would also install what workspaces need for tests, since
+// npm counts the packages of a workspace that another one only needs for its own tests. The lock file is then narrowed to the rest
+// (`npm install --package-lock-only`), with the same versions and checksums, and installed by `npm ci`.
 //   node production-manifests.mjs services/identity services/catalog …
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 

@@ -18,6 +18,7 @@ const step = z.strictObject({
 const job = z.strictObject({
   name: z.string(),
   needs: z.array(z.string()).default([]),
+  if: z.string().optional(),
   'runs-on': z.string(),
   'timeout-minutes': z.number(),
   permissions: z.record(z.string(), z.enum(['read', 'write'])).optional(),
@@ -36,10 +37,10 @@ describe('the workflow', () => {
   const steps = Object.values(jobs).flatMap((one) => one.steps);
   const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
 
-  it('either runs a command or uses an action of a named version, in each step', () => {
+  it('either runs a command or uses an action pinned by commit, in each step', () => {
     for (const { run, uses } of steps) {
       expect([run, uses].filter((one) => one !== undefined)).toHaveLength(1);
-      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v?\d+(\.\d+)*$/);
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     }
   });
 
@@ -61,19 +62,24 @@ describe('the workflow', () => {
       expect(existsSync(join(root, 'k8s/overlays', overlay))).toBe(true);
   });
 
-  it('waits for jobs that there are, and lets only the image be written', () => {
+  it('waits for jobs that there are, and lets only the job write that publishes what was scanned', () => {
     for (const { needs } of Object.values(jobs))
       expect(Object.keys(jobs)).toEqual(expect.arrayContaining(needs));
     const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions !== undefined);
-    expect(writing.map(([name]) => name)).toEqual(['image']);
+    expect(writing.map(([name]) => name)).toEqual(['publish']);
+    const { publish, image } = jobs;
+    expect(publish?.needs).toEqual(['image']);
+    expect(publish?.steps.some(({ uses }) => uses?.startsWith('actions/checkout@'))).toBe(false);
+    expect(image?.steps.map(({ uses }) => uses?.split('@')[0])).toContain('aquasecurity/trivy-action');
   });
 
   it('fails on known holes in packages and in the image, and lists what the image holds', () => {
     expect(commands).toMatch(/^npm audit --omit=dev --audit-level=high$/m);
     const scans = steps.filter(({ uses }) => uses?.startsWith('aquasecurity/trivy-action'));
     expect(scans).toMatchObject([{ with: { severity: 'CRITICAL,HIGH', 'exit-code': '1' } }]);
-    const pushed = steps.filter((one) => one.with?.push === true);
-    expect(pushed).toMatchObject([{ with: { sbom: true, provenance: 'mode=max' } }]);
+    const built = steps.filter((one) => one.with?.sbom === true);
+    expect(built).toMatchObject([{ with: { provenance: 'mode=max' } }]);
+    expect(commands).toContain('gitleaks');
   });
 
   it('builds the image from the Dockerfile that there is', () => {
