@@ -1,5 +1,5 @@
 import { baseEnvironment } from './environment.ts';
-import { StackError, StoppedError } from './errors.ts';
+import { errorText, StackError, StoppedError } from './errors.ts';
 import { type Handle, handleOf } from './processes/handle.ts';
 import type { Host } from './processes/host.ts';
 import { ManagedProcess, type ProcessSpec } from './processes/managed-process.ts';
@@ -66,7 +66,7 @@ async function start<Installed>(
     });
     task.done(`${found.title} on ${withoutScheme(server.url(place))}`);
   } catch (error) {
-    if (!(error instanceof StoppedError)) task.fail('failed');
+    if (!(error instanceof StoppedError)) task.fail(errorText(error));
     throw error;
   }
 }

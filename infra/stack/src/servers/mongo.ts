@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import { MongoClient, MongoServerError } from 'mongodb';
+import { type Document, MongoClient, MongoServerError } from 'mongodb';
 import { archives, pinned } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { StackError } from '../errors.ts';
+import { errorText, StackError } from '../errors.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
 import { requireLinuxX64, wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
+/** How long a server under an address of the environment may take to answer. */
+const answerWithinMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;
 
@@ -56,6 +58,19 @@ export const mongo: Server<string> = {
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
   },
 
+  async checkAddress(address) {
+    const hello = await greet(address).catch((error: unknown) => {
+      throw new StackError(`MONGO_URL can not be used: ${errorText(error)}.`, [
+        'It has to be the address of a MongoDB replica set; unset it to have one started.',
+      ]);
+    });
+    // A router of a sharded cluster (mongos) has transactions and change streams, too.
+    if (hello.setName !== undefined || hello.msg === 'isdbgrid') return;
+    throw new StackError('The MongoDB at MONGO_URL is not a replica set, so it has no transactions.', [
+      'Start it with --replSet and run rs.initiate() once, or unset MONGO_URL to have one started.',
+    ]);
+  },
+
   url,
   env: (place) => ({ MONGO_URL: url(place) }),
 };
@@ -86,6 +101,21 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
   throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
 }
 
+/** A server's description of itself. */
+async function greet(address: string): Promise<Document> {
+  const client = new MongoClient(address, {
+    serverSelectionTimeoutMS: answerWithinMs,
+    connectTimeoutMS: answerWithinMs,
+    readPreference: 'nearest',
+  });
+  try {
+    return await client.db('admin').command({ hello: 1 });
+  } finally {
+    // A failed close must not replace the failure to connect.
+    await client.close().catch(() => {});
+  }
+}
+
 /**
  * Ready when it is the primary of its set. A fresh server is made a set of one; one whose port has
  * changed since its set was made gets its own address again.
@@ -113,7 +143,8 @@ function primaryReady(port: number): ReadyCheck {
       }
       return false;
     } finally {
-      await client.close();
+      // A failed close must not replace the answer, or the failure to get one.
+      await client.close().catch(() => {});
     }
   };
 }

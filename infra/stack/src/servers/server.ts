@@ -61,6 +61,8 @@ export interface Server<Installed = unknown> {
   find(context: ProvisionContext): Promise<Found<Installed>>;
   /** Prepares its data and says how it is started. Called before every start of the system. */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
+  /** Refuses an address in the environment at which something else answers, or a server that POC can't use. */
+  checkAddress?(url: string): Promise<void>;
   /** The address shown to people and programs. */
   url(place: Place): string;
   /** The variables by which the processes of the system reach it. */
