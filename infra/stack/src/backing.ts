@@ -14,6 +14,8 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Backing servers that run, and the variables by which processes reach them. */
 export type Backing = Readonly<Record<ServerName, Handle>> & {
   readonly env: Readonly<Record<string, string>>;
+  /** A sentence for each server of another version than containers run. */
+  readonly otherVersions: readonly string[];
   /** Stops all of them; data stays. May be called more than once. */
   stop(): Promise<void>;
 };
@@ -116,6 +118,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     s3: handle('s3'),
     mail: handle('mail'),
     env,
+    otherVersions: [...running.values()].flatMap(({ otherVersion }) => otherVersion ?? []),
     stop,
   };
 }

@@ -82,7 +82,7 @@ function introduce(
   companion: Companion | undefined,
   tookMs: number,
 ): void {
-  const { gateway, mail, paystack } = system;
+  const { gateway, mail, paystack, backing } = system;
   const rows: (readonly [string, string])[] = [
     ['Web app', gateway.url],
     ['API reference', `${gateway.url}/api/docs`],
@@ -98,6 +98,8 @@ function introduce(
   for (const { email, password, role } of demoAccounts) {
     progress.line(`  ${password.padEnd(18)} ${email}  (${role})`);
   }
+  if (backing.otherVersions.length > 0) progress.line('\n  Servers of other versions');
+  for (const sentence of backing.otherVersions) progress.line(`  ${sentence}`);
   progress.line('\n  npm run status · npm run logs [service] · Ctrl-C stops everything\n');
 }
 

