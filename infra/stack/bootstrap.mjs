@@ -13,6 +13,8 @@ const oldestNode = 18;
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.poc-lock-sha256');
+/** npm's own list of the packages that it has put there, written at the end of an installation. */
+const installedFile = join(root, 'node_modules', '.package-lock.json');
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
 
@@ -45,10 +47,42 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
-function isInstalled() {
-  return (
-    existsSync(pinnedNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === lockHash()
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const dependencyFields = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'workspaces',
+];
+const sorted = (field = {}) => JSON.stringify(Object.entries(field).sort());
+
+/** The first manifest of the checkout that asks for other packages than the lock file lists for it. */
+function manifestBeyondLock() {
+  const { packages } = readJson(lockFile);
+  return Object.entries(packages)
+    .filter(([path]) => path === '' || !path.includes('node_modules'))
+    .map(([path, locked]) => [join(path, 'package.json'), locked])
+    .find(([file, locked]) => {
+      const manifest = readJson(join(root, file));
+      return dependencyFields.some((field) => sorted(manifest[field]) !== sorted(locked[field]));
+    })?.[0];
+}
+
+/** Why the packages have to be installed; undefined when all of them are there. */
+function whyInstall() {
+  if (!existsSync(pinnedNode)) return 'the first start';
+  if (!existsSync(stampFile) || !existsSync(installedFile)) return 'no finished installation is recorded';
+  if (readFileSync(stampFile, 'utf8').trim() !== lockHash()) return 'package-lock.json has changed';
+  const manifest = manifestBeyondLock();
+  if (manifest !== undefined) return `${manifest} has changed`;
+  const installed = readJson(installedFile).packages;
+  // Optional packages of other platforms are in the lock file alone.
+  const missing = Object.keys(readJson(lockFile).packages).find(
+    (path) => path in installed && !existsSync(join(root, path, 'package.json')),
   );
+  return missing === undefined ? undefined : `${missing} is missing`;
 }
 
 /**
@@ -119,10 +153,10 @@ async function npm(args) {
 }
 
 /** Installs the packages of the lock file with one line of progress; npm's own words are shown only when it fails. */
-async function install() {
+async function install(reason) {
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
-  console.log('  · Packages     installing (npm ci)');
+  console.log(`  · Packages     installing (npm ci): ${reason}`);
   const ticker = setInterval(() => console.log(`  · Packages     still installing  ${seconds()}`), 15_000);
   const result = await npm(['ci']);
   clearInterval(ticker);
@@ -188,5 +222,11 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 if (!existsSync(lockFile)) fail(`There is no ${lockFile}, which says what to install.`);
 // An installation takes the packages away for a while: not under a system that runs, only to look at it.
 const usesRunningSystem = beside.has(process.argv[2]) && existsSync(pinnedNode);
-if (!usesRunningSystem && !isInstalled()) await withInstallLock(async () => isInstalled() || install());
+if (!usesRunningSystem && whyInstall() !== undefined) {
+  await withInstallLock(async () => {
+    // Another command may have installed them meanwhile.
+    const reason = whyInstall();
+    if (reason !== undefined) await install(reason);
+  });
+}
 handOver();

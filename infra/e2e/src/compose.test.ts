@@ -15,6 +15,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const service = z.object({
   image: z.string(),
   restart: z.enum(['unless-stopped', 'no']),
+  init: z.boolean().optional(),
   stop_grace_period: z.string(),
   mem_limit: z.string(),
   logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
@@ -61,6 +62,10 @@ describe.each(Object.entries(schemas))('%s in the compose file', (name, schema) 
 
   it('starts a program that is there', () => {
     expect(existsSync(new URL(command.at(-1) ?? '', root))).toBe(true);
+  });
+
+  it('is started again when its watchdog has killed it, which it could not as the first process', () => {
+    expect(services[name]).toMatchObject({ restart: 'unless-stopped', init: true });
   });
 
   it('has the settings that its schema wants', () => {

@@ -61,10 +61,15 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('sharedSettings', system.env);
   project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');
   return async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    cleanUp.defer(() => rmSync(stateFolder, { recursive: true, force: true }));
+    // What the services answered is reported even where they can not be stopped.
+    cleanUp.defer(() => {
+      const { count, lines } = unknownErrors(join(stateFolder, 'logs'));
+      if (count > 0)
+        console.error([`${count} failures were answered by 500; the first:`, ...lines].join('\n'));
+    });
     await system.stop();
-    const { count, lines } = unknownErrors(join(stateFolder, 'logs'));
-    if (count > 0) console.error([`${count} failures were answered by 500; the first:`, ...lines].join('\n'));
-    rmSync(stateFolder, { recursive: true, force: true });
   };
 }
 

@@ -1,9 +1,10 @@
-import { NotToBeHad, StackError } from './errors.ts';
+import { failedWith, NotToBeHad } from './errors.ts';
 import { externalServer } from './external-server.ts';
 import { missingServers } from './missing-servers.ts';
 import { choosePorts } from './ports/port-book.ts';
 import { type Handle, handleElsewhere } from './processes/handle.ts';
 import { type Host, openHost } from './processes/host.ts';
+import { stopAll } from './processes/managed-process.ts';
 import type { Progress } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { allServers } from './servers/all-servers.ts';
@@ -13,6 +14,8 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Backing servers that run, and the variables by which processes reach them. */
 export type Backing = Readonly<Record<ServerName, Handle>> & {
   readonly env: Readonly<Record<string, string>>;
+  /** A sentence for each server of another version than containers run. */
+  readonly otherVersions: readonly string[];
   /** Stops all of them; data stays. May be called more than once. */
   stop(): Promise<void>;
 };
@@ -45,14 +48,13 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
     return {
       ...backing,
       async stop() {
-        host.abort();
-        await backing.stop();
-        await host.release();
+        await using cleanUp = new AsyncDisposableStack();
+        cleanUp.defer(() => host.release());
+        cleanUp.defer(() => backing.stop());
       },
     };
   } catch (error) {
-    await host.release();
-    throw error;
+    throw await failedWith(error, () => host.release());
   }
 }
 
@@ -82,17 +84,22 @@ export async function startServers(host: Host, options: ServersOptions): Promise
   const running = new Map<ServerName, RunningServer>();
   const stop = async (): Promise<void> => {
     host.abort();
-    await Promise.all([...running.values()].map((server) => server.process.stop()));
+    await stopAll([...running.values()].map((server) => server.process));
   };
   const starts = own.map((name) => startServer(name, place, host, (server) => running.set(name, server)));
   const missing: NotToBeHad[] = [];
-  const failed = await firstFailure(starts, (error) => {
-    if (error instanceof NotToBeHad) missing.push(error);
-    else host.abort();
-  });
-  if (failed !== undefined) {
-    await stop();
-    throw failed.error instanceof NotToBeHad ? missingServers(missing) : failed.error;
+  const results = await Promise.allSettled(
+    starts.map((start) =>
+      start.catch((error: unknown) => {
+        if (error instanceof NotToBeHad) missing.push(error);
+        else host.abort(error);
+        throw error;
+      }),
+    ),
+  );
+  if (results.some(({ status }) => status === 'rejected')) {
+    if (missing.length > 0) host.abort(missingServers(missing));
+    throw await failedWith(host.signal.reason, stop);
   }
 
   const env: Record<string, string> = {};
@@ -111,28 +118,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     s3: handle('s3'),
     mail: handle('mail'),
     env,
+    otherVersions: [...running.values()].flatMap(({ otherVersion }) => otherVersion ?? []),
     stop,
   };
-}
-
-/**
- * Waits for all of them. At each failure `onFailure` is called, so that the others can end too; the
- * result is the first failure, preferring one with something to say over mere "stopped".
- */
-export async function firstFailure(
-  starts: readonly Promise<unknown>[],
-  onFailure: (error: unknown) => void,
-): Promise<{ error: unknown } | undefined> {
-  const failures: unknown[] = [];
-  await Promise.all(
-    starts.map((start) =>
-      start.catch((error: unknown) => {
-        failures.push(error);
-        onFailure(error);
-      }),
-    ),
-  );
-  if (failures.length === 0) return undefined;
-  const said = failures.filter((error) => error instanceof StackError);
-  return { error: said.find((error) => !(error instanceof NotToBeHad)) ?? said[0] ?? failures[0] };
 }

@@ -45,6 +45,30 @@ export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new StoppedError();
 }
 
+/**
+ * Cleans up after a failure and resolves to the error to throw: the failure, or a `SuppressedError` that holds it and what
+ * the clean-up threw.
+ */
+export async function failedWith(cause: unknown, cleanUp: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await cleanUp();
+    return cause;
+  } catch (error) {
+    return new SuppressedError(error, cause, errorText(cause));
+  }
+}
+
+/** The errors within an error, the first failure first. */
+export function causesOf(error: unknown): unknown[] {
+  if (!(error instanceof SuppressedError)) return [error];
+  return [...causesOf(error.suppressed), ...causesOf(error.error)];
+}
+
+/** True where work ended because a person stopped it, and nothing failed. */
+export function isStopped(error: unknown): boolean {
+  return causesOf(error).every((cause) => cause instanceof StoppedError);
+}
+
 /** Turns a full disk, which every layer reports in its own words, into one sentence; passes other errors on. */
 export function explainDisk(error: unknown, folder: string): unknown {
   const full = errorCode(error) === 'ENOSPC' || /no space left on device/i.test(errorText(error));

@@ -6,11 +6,12 @@ import type { Server } from './servers/server.ts';
 const answerWithinMs = 5000;
 
 /** What of a server has to be known to use the one that runs under an address in the environment. */
-type ExternalServer = Pick<Server, 'name' | 'title' | 'variable'>;
+type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
 
 /**
  * A server whose address is in the environment: its address and the variables to pass on. Undefined
- * where there is none. A StackError when nobody answers there.
+ * where there is none.
+ * @throws StackError when nothing answers there, or not the server that POC needs
  */
 export async function externalServer(
   server: ExternalServer,
@@ -27,6 +28,7 @@ export async function externalServer(
         `start it there or unset ${server.variable}.`,
     );
   }
+  await server.checkAddress?.(url);
   return { url, env: { [server.variable]: url, ...furtherVariables(server, environment) } };
 }
 

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBacking } from './backing.ts';
+import { choosePort } from './ports/ports.ts';
 import { identify } from './state/process-identity.ts';
 import { StateFolder } from './state/state.ts';
 import { type Child, runNode, until } from './testing/child.ts';
@@ -159,4 +161,50 @@ test('a taken port is one clear line and leaves nothing behind', async () => {
     new RegExp(`Port ${port}, meant for the web app, is held by pid ${process.pid} .*POC_PORT`),
   );
   expect(recordedPids(dataDir)).toEqual([]);
+});
+
+/** `npm start` on ports of its own, with these settings. */
+async function failedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | string | null; text: string }> {
+  const [gateway, mail, paystack] = await Promise.all([0, 1, 2].map(() => choosePort(new Set())));
+  const child = runNode([main, 'start'], {
+    POC_STATE_DIR: scratchFolder(),
+    POC_SERVERS: 'native',
+    POC_PORT: String(gateway),
+    POC_MAIL_PORT: String(mail),
+    POC_PAYSTACK_PORT: String(paystack),
+    ...env,
+  });
+  return { code: await child.ended, text: child.output() };
+}
+
+test('a start that fails exits with 1, also while the web app is built', async () => {
+  const MONGO_URL = `mongodb://127.0.0.1:${await choosePort(new Set())}`;
+  const { code, text } = await failedStart({ MONGO_URL });
+  expect(text).toContain('where MONGO_URL says that MongoDB runs; start it there or unset MONGO_URL.');
+  expect(code).toBe(1);
+});
+
+test('a file in place of the state folder is a sentence', async () => {
+  const file = join(scratchFolder(), 'file');
+  writeFileSync(file, '');
+  const { code, text } = await failedStart({ POC_STATE_DIR: file });
+  expect(text).toContain(`✗ ${file} can not be used: a file is in its place.`);
+  expect(text).not.toContain('    at ');
+  expect(code).toBe(1);
+});
+
+const inOwnMounts = ['--user', '--map-root-user', '--mount', '--'];
+const canMount = spawnSync('unshare', [...inOwnMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+test.runIf(canMount)('a read-only state folder is a sentence', () => {
+  const folder = scratchFolder();
+  const mounted = `mount -t tmpfs -o ro tmpfs ${folder} && exec "$0" "$@"`;
+  const { status, stderr } = spawnSync(
+    'unshare',
+    [...inOwnMounts, 'sh', '-c', mounted, process.execPath, main, 'start'],
+    { env: { ...process.env, POC_STATE_DIR: folder }, encoding: 'utf8' },
+  );
+  expect(stderr).toContain(`✗ ${folder} can not be used: its file system is read-only.`);
+  expect(stderr).not.toContain('    at ');
+  expect(status).toBe(1);
 });

@@ -3,10 +3,11 @@ import { dev } from './commands/dev.ts';
 import { logs } from './commands/logs.ts';
 import { reset } from './commands/reset.ts';
 import { serviceCommand } from './commands/service-command.ts';
-import { printFailure, start } from './commands/start.ts';
+import { start } from './commands/start.ts';
 import { status } from './commands/status.ts';
 import { stop } from './commands/stop.ts';
 import { errorText, StackError } from './errors.ts';
+import { printFailure } from './failure-text.ts';
 
 // npm takes options that it knows for itself: `npm run status --json` reaches us as a variable.
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';

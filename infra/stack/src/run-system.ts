@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { type Backing, firstFailure, startServers } from './backing.ts';
+import { type Backing, startServers } from './backing.ts';
 import { startInDocker } from './docker-servers.ts';
 import { baseEnvironment } from './environment.ts';
-import { StackError } from './errors.ts';
+import { errorText, failedWith, isStopped, StackError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
 import { choosePorts } from './ports/port-book.ts';
 import { assertPortFree, portSetting } from './ports/ports.ts';
 import { type Handle, handleElsewhere, handleOf } from './processes/handle.ts';
 import { httpReady } from './processes/health.ts';
 import { type Host, openHost } from './processes/host.ts';
-import { ManagedProcess } from './processes/managed-process.ts';
+import { ManagedProcess, stopAll } from './processes/managed-process.ts';
 import type { Progress } from './progress.ts';
 import { runMigrations } from './run-migrations.ts';
 import { loadSecrets } from './secrets.ts';
@@ -59,33 +59,57 @@ export interface SystemOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Starts the whole system, or a part of it; resolves when everything is ready. */
-export async function startSystem(options: SystemOptions): Promise<System> {
+/** The steps of a start that tests replace by short ones. */
+export interface StartSteps {
+  readonly processes: readonly system.ProcessDeclaration[];
+  readonly buildWeb: (host: Host) => Promise<void>;
+  readonly runMigrations: typeof runMigrations;
+  readonly seedData: typeof seedData;
+  /** Milliseconds a process may take to become ready. */
+  readonly readyTimeoutMs: number;
+}
+
+const allSteps: StartSteps = {
+  processes: system.processDeclarations,
+  buildWeb,
+  runMigrations,
+  seedData,
+  readyTimeoutMs: system.readyTimeoutMs,
+};
+
+/**
+ * Starts the whole system, or a part of it; resolves when everything is ready.
+ * @throws the first failure of the start; a SuppressedError with it where stopping failed, too
+ */
+export async function startSystem(options: SystemOptions, steps = allSteps): Promise<System> {
   const host = await openHost({ ...options, supervise: options.supervise ?? true });
-  const cleanUp: (() => Promise<unknown>)[] = [() => host.release()];
+  const cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => host.release());
   const stop = async (): Promise<void> => {
     host.abort();
-    for (const step of cleanUp.splice(0).toReversed()) await step();
+    await cleanUp.disposeAsync();
   };
   try {
-    return { ...(await startWithin(host, options, (step) => cleanUp.push(step))), stop };
+    return { ...(await startWithin(host, options, steps, cleanUp)), stop };
   } catch (error) {
-    await stop();
-    throw error;
+    // A failure stops the rest of the start. The first one is the cause; what comes later may only be its consequence.
+    host.abort(error);
+    throw await failedWith(host.signal.reason, stop);
   }
 }
 
 async function startWithin(
   host: Host,
   options: SystemOptions,
-  onStop: (step: () => Promise<unknown>) => void,
+  steps: StartSteps,
+  cleanUp: AsyncDisposableStack,
 ): Promise<Omit<System, 'stop'>> {
   const given = options.addresses === undefined || options.addresses === 'own' ? {} : options.addresses;
   const inDocker = options.docker === true ? await startInDocker(host, given) : undefined;
-  if (inDocker !== undefined) onStop(() => inDocker.stop());
+  if (inDocker !== undefined) cleanUp.defer(() => inDocker.stop());
   const environment = { ...inDocker?.env, ...given };
   const paystack = realPaystack(environment);
-  const wanted = system.processDeclarations.filter(
+  const wanted = steps.processes.filter(
     ({ name }) => options.only?.includes(name) ?? !(name === 'paystack' && paystack !== undefined),
   );
   const fixedPorts = options.ports === 'public' ? await checkedPublicPorts(paystack !== undefined) : {};
@@ -93,18 +117,16 @@ async function startWithin(
   const ports = await choosePorts(host.state, names, fixedPorts);
 
   // The web app is built while the servers start, since only the gateway waits for it.
-  const web = options.web === true ? buildWeb(host) : Promise.resolve();
-  const servers = startServers(host, {
+  const web = options.web === true ? abortingAtFailure(host, steps.buildWeb(host)) : Promise.resolve();
+  const webSettled = Promise.allSettled([web]);
+  cleanUp.defer(async () => void (await webSettled));
+  const backing = await startServers(host, {
     servers: serversFor(wanted, options),
     environment,
     mode: options.mode,
     fixedPorts,
   });
-  void servers.then((backing) => onStop(() => backing.stop())).catch(() => {});
-  const webFailure = firstFailure([web], () => host.abort());
-  const failed = await firstFailure([servers], () => host.abort());
-  if (failed !== undefined) throw (await webFailure)?.error ?? failed.error;
-  const backing = await servers;
+  cleanUp.defer(() => backing.stop());
 
   const facts: SystemFacts = {
     ports,
@@ -116,36 +138,31 @@ async function startWithin(
     paystack,
   };
   const started = new Map<ProcessName, ManagedProcess>();
-  onStop(() => Promise.all([...started.values()].map((child) => child.stop())));
+  cleanUp.defer(() => stopAll([...started.values()]));
   const task = host.progress.task('Processes', 'starting');
   const ready: ProcessName[] = [];
   const env = { ...system.sharedEnvironment(facts), ...options.env };
   // Processes load meanwhile, and wait for it.
-  const migrated = runMigrations(host, system.databaseOwners(wanted), env);
-  const failure = await firstFailure(
-    [
-      migrated,
-      ...wanted.map(async (declaration) => {
-        const { name } = declaration;
-        if (name === 'gateway') await web;
-        const child = new ManagedProcess(specOf(declaration, facts, options), host);
-        started.set(name, child);
-        await child.start();
-        ready.push(name);
-        const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
-        if (awaited.length > 0) {
-          task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
-        }
-      }),
-    ],
-    () => host.abort(),
-  );
-  if (failure !== undefined) {
-    if (options.signal?.aborted !== true) task.fail('failed');
-    throw (await webFailure)?.error ?? failure.error;
+  const migrated = steps.runMigrations(host, system.databaseOwners(wanted), env);
+  const startOne = async (declaration: system.ProcessDeclaration): Promise<void> => {
+    const { name } = declaration;
+    if (name === 'gateway') await web;
+    const child = new ManagedProcess(specOf(declaration, facts, options, steps.readyTimeoutMs), host);
+    started.set(name, child);
+    await child.start();
+    ready.push(name);
+    const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
+    if (awaited.length > 0)
+      task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
+  };
+  const starts = [migrated, ...wanted.map(startOne)].map((start) => abortingAtFailure(host, start));
+  const results = await Promise.allSettled(starts);
+  if (results.some(({ status }) => status === 'rejected')) {
+    if (!isStopped(host.signal.reason)) task.fail(errorText(host.signal.reason));
+    throw host.signal.reason;
   }
   task.done(`${ready.length} of ${wanted.length} ready`);
-  if (options.seed === true) await seedData(host, env);
+  if (options.seed === true) await steps.seedData(host, env);
 
   const handle = (name: ProcessName): Handle => {
     const child = started.get(name);
@@ -166,6 +183,14 @@ async function startWithin(
     backing,
     env,
   };
+}
+
+/** The same promise; its failure stops the rest of the start. */
+function abortingAtFailure<T>(host: Host, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    host.abort(error);
+    throw error;
+  });
 }
 
 function serversFor(wanted: readonly system.ProcessDeclaration[], options: SystemOptions): ServerName[] {
@@ -195,6 +220,7 @@ function specOf(
   { name, entry, nodeArguments = system.smallNode }: system.ProcessDeclaration,
   facts: SystemFacts,
   options: SystemOptions,
+  readyTimeoutMs: number,
 ): ManagedProcess['spec'] {
   const watch = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
   return {
@@ -209,7 +235,7 @@ function specOf(
       ...options.env,
     },
     ready: httpReady(`${system.processUrl(name, facts)}/readyz`),
-    readyTimeoutMs: system.readyTimeoutMs,
+    readyTimeoutMs,
     stopTimeoutMs: system.stopTimeoutMs,
   };
 }

@@ -1,11 +1,10 @@
-import { appendFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentHash } from './content-hash.ts';
 import { baseEnvironment } from './environment.ts';
-import { StackError, StoppedError } from './errors.ts';
+import { errorText, StoppedError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
 import type { Host } from './processes/host.ts';
-import { lastLines, tryCommand } from './processes/run-command.ts';
+import { runJob } from './processes/run-job.ts';
 import { seedEntry } from './system.ts';
 
 // Beside the data that it describes: what wipes the data wipes this too.
@@ -18,19 +17,19 @@ export async function seedData(host: Host, environment: Readonly<Record<string, 
   if (host.state.readJson(marker) === key) return task.done('there already');
   task.update('putting it in');
   try {
-    const { code, tail } = await tryCommand(nodeBinary, [join(repoRoot, seedEntry)], {
-      signal: host.signal,
+    await runJob(host, {
+      name: 'seed',
+      command: nodeBinary,
+      args: [join(repoRoot, seedEntry)],
       cwd: repoRoot,
       env: { ...baseEnvironment(), ...environment, POC_SEED: 'demo' },
-      record: (pid) => host.state.recordProcess('seed', pid),
       timeoutMs: 5 * 60_000,
+      failure: 'The demo data could not be put in.',
     });
-    await appendFile(host.state.file('logs', 'seed.log'), tail);
-    if (code !== 0) throw new StackError('The demo data could not be put in.', lastLines(tail, 15));
     host.state.writeJson(marker, key);
     task.done('put in');
   } catch (error) {
-    if (!(error instanceof StoppedError)) task.fail('failed');
+    if (!(error instanceof StoppedError)) task.fail(errorText(error));
     throw error;
   }
 }

@@ -1,16 +1,18 @@
 import { baseEnvironment } from './environment.ts';
-import { StackError, StoppedError } from './errors.ts';
+import { errorText, StackError, StoppedError } from './errors.ts';
 import { type Handle, handleOf } from './processes/handle.ts';
 import type { Host } from './processes/host.ts';
 import { ManagedProcess, type ProcessSpec } from './processes/managed-process.ts';
 import { allServers } from './servers/all-servers.ts';
-import type { Place, Server, ServerName, ServerRun } from './servers/server.ts';
+import type { Found, Place, Server, ServerName, ServerRun } from './servers/server.ts';
 
 /** A backing server that this launcher runs. */
 export interface RunningServer {
   readonly process: ManagedProcess;
   readonly handle: Handle;
   readonly env: Record<string, string>;
+  /** A sentence about its version where containers run another one. */
+  readonly otherVersion?: string | undefined;
 }
 
 /**
@@ -56,6 +58,7 @@ async function start<Installed>(
         process,
         handle: handleOf(process, server.url(place)),
         env: server.env(place),
+        otherVersion: otherVersionOf(server, found),
       });
       await process.start();
     };
@@ -66,9 +69,18 @@ async function start<Installed>(
     });
     task.done(`${found.title} on ${withoutScheme(server.url(place))}`);
   } catch (error) {
-    if (!(error instanceof StoppedError)) task.fail('failed');
+    if (!(error instanceof StoppedError)) task.fail(errorText(error));
     throw error;
   }
+}
+
+/** `MongoDB 6.0.5, not MongoDB 7.0.14 as in containers: PyPI has no later build`; undefined for the same version. */
+export function otherVersionOf(
+  server: Pick<Server, 'version'>,
+  { version, reason }: Pick<Found<unknown>, 'version' | 'reason'>,
+): string | undefined {
+  if (version === undefined || server.version === undefined || version === server.version) return undefined;
+  return `${version}, not ${server.version} as in containers${reason === undefined ? '' : `: ${reason}`}`;
 }
 
 function specOf(name: ServerName, run: ServerRun, args: readonly string[], place: Place): ProcessSpec {

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from './content-hash.ts';
 import { baseEnvironment } from './environment.ts';
-import { explainDisk, StackError, StoppedError } from './errors.ts';
+import { errorText, explainDisk, StoppedError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
 import type { Host } from './processes/host.ts';
-import { lastLines, tryCommand } from './processes/run-command.ts';
+import { runJob } from './processes/run-job.ts';
 import { lock } from './state/locks.ts';
 import { webDist } from './system.ts';
 
@@ -24,18 +24,20 @@ export async function buildWeb(host: Host): Promise<void> {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return task.done('built before');
     task.update('building');
     await rm(stamp, { force: true });
-    const { code, tail } = await tryCommand(nodeBinary, [viteProgram, 'build', '--logLevel', 'warn'], {
-      signal: host.signal,
+    await runJob(host, {
+      name: 'web-build',
+      command: nodeBinary,
+      args: [viteProgram, 'build', '--logLevel', 'warn'],
       cwd: join(repoRoot, 'web'),
       env: { ...baseEnvironment(), NODE_ENV: 'production' },
-      record: (pid) => host.state.recordProcess('web-build', pid),
+      failure: 'The web app could not be built.',
     });
-    if (code !== 0) throw new StackError('The web app could not be built.', lastLines(tail, 15));
     await writeFile(stamp, hash);
     task.done('built');
   } catch (error) {
-    if (!(error instanceof StoppedError)) task.fail('failed');
-    throw explainDisk(error, webDist);
+    const explained = explainDisk(error, webDist);
+    if (!(error instanceof StoppedError)) task.fail(errorText(explained));
+    throw explained;
   } finally {
     await held.release();
   }

@@ -1,5 +1,5 @@
 import { startServers } from '@poc/stack/backing';
-import { printFailure } from '@poc/stack/commands/start';
+import { printFailure } from '@poc/stack/failure-text';
 import { openHost } from '@poc/stack/processes/host';
 import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { Progress } from '@poc/stack/progress';

@@ -4,7 +4,7 @@
 // Exit code 1: a promise does not hold, or no test of it ran; 2: it was called wrongly; 130: it was stopped.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { reportOf, runTests, type TestKind, withTestRun } from '@poc/stack/commands/run-tests';
-import { printFailure } from '@poc/stack/commands/start';
+import { printFailure } from '@poc/stack/failure-text';
 import { repoRoot } from '@poc/stack/paths';
 import {
   type Figure,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findK6 } from '@poc/load/k6-program';
 import { runProfile } from '@poc/load/run-k6';
-import { printFailure } from '@poc/stack/commands/start';
+import { printFailure } from '@poc/stack/failure-text';
 import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { Progress } from '@poc/stack/progress';
 import { type System, startSystem } from '@poc/stack/run-system';
@@ -44,27 +44,28 @@ async function soak(options: SoakOptions): Promise<number> {
   const { signal } = listenForStop(() => process.exit(130));
   const progress = new Progress();
   const folder = mkdtempSync(join(tmpdir(), 'poc-soak-'));
-  let system: System | undefined;
-  try {
-    const task = progress.task('k6', 'looking for it');
-    const k6 = await findK6({ signal, task, record: () => () => {} });
-    task.done(k6.version);
-    system = await startSystem({ dataDir: folder, ports: 'free', seed: true, env: limits, progress, signal });
-    progress.close();
-    const metricsPort = z
-      .object({ 'gateway-metrics': z.number() })
-      .parse(new StateFolder(folder).readJson('ports.json'))['gateway-metrics'];
-    const sampler = await createSampler({ system, folder, metricsPort });
-    try {
-      return await run({ ...options, system, sampler, k6, signal });
-    } finally {
-      await sampler.stop();
-    }
-  } finally {
-    progress.close();
-    await system?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => progress.close());
+  const task = progress.task('k6', 'looking for it');
+  const k6 = await findK6({ signal, task, record: () => () => {} });
+  task.done(k6.version);
+  const system = await startSystem({
+    dataDir: folder,
+    ports: 'free',
+    seed: true,
+    env: limits,
+    progress,
+    signal,
+  });
+  cleanUp.defer(() => rmSync(folder, { recursive: true, force: true }));
+  cleanUp.defer(() => system.stop());
+  progress.close();
+  const metricsPort = z
+    .object({ 'gateway-metrics': z.number() })
+    .parse(new StateFolder(folder).readJson('ports.json'))['gateway-metrics'];
+  const sampler = await createSampler({ system, folder, metricsPort });
+  cleanUp.defer(async () => void (await sampler.stop()));
+  return await run({ ...options, system, sampler, k6, signal });
 }
 
 interface Run extends SoakOptions {

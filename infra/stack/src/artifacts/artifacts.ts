@@ -11,6 +11,8 @@ export interface PinnedFile {
 export interface PinnedArtifact {
   readonly package: string;
   readonly version: string;
+  /** The version of the server in it, where that differs from the package's. */
+  readonly serverVersion?: string;
   readonly files: readonly PinnedFile[];
 }
 
@@ -26,6 +28,7 @@ type ArtifactName = 'mongodb' | 'java' | 'kafka';
 
 /** What `artifacts.json` beside this file pins: downloads of `npm start`, and the images that compose, Kubernetes and tests run. */
 type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
+  readonly versions: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
   readonly archives: Readonly<Record<'mongodb' | 'java' | 'kafka' | 'redis' | 's3', OfficialArchive>>;
   readonly images: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
   readonly toolImages: Readonly<Record<string, string>>;
@@ -33,6 +36,8 @@ type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
 
 const pins: Pins = JSON.parse(readFileSync(new URL('artifacts.json', import.meta.url), 'utf8'));
 
+/** The one version of each backing server; every source brings it that has it. */
+export const { versions } = pins;
 /** The image of each backing server, by its name in the compose file. */
 export const { images } = pins;
 /** The same of what watches the system and puts load on it. */

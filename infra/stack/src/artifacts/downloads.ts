@@ -65,7 +65,8 @@ export async function provision(wanted: Provision, context: ProvisionContext): P
       throwIfStopped(context.signal);
       await rename(unpacked, target);
     } finally {
-      await rm(work, { recursive: true, force: true, maxRetries: 3 });
+      // What stays is removed by the next attempt; the cause of a failure must not be replaced by it.
+      await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     }
     return target;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseEnvironment } from '../environment.ts';
+import { failedWith } from '../errors.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
 import { choosePorts } from '../ports/port-book.ts';
 import { httpReady } from '../processes/health.ts';
@@ -40,8 +41,7 @@ export async function dev(): Promise<number> {
       try {
         await server.start();
       } catch (error) {
-        await server.stop();
-        throw error;
+        throw await failedWith(error, () => server.stop());
       }
       return { addresses: [['Hot reload', url]], stop: () => server.stop() };
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServers } from '../backing.ts';
 import { ensureChromium } from '../chromium.ts';
 import { compileCache } from '../environment.ts';
-import { StackError, StoppedError } from '../errors.ts';
+import { isStopped, StackError } from '../errors.ts';
 import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
 import { type Host, openHost, partOf } from '../processes/host.ts';
 import { tryCommand } from '../processes/run-command.ts';
@@ -44,6 +44,11 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   const registry = host.state.folder('hosts');
   await endNotedLeftovers(registry);
   await emptyExceptRecords(dataDir);
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => host.release());
+  cleanUp.defer(() => progress.close());
+  cleanUp.defer(async () => void (await endNotedLeftovers(registry)));
+  cleanUp.defer(() => host.abort());
   let browser: ReturnType<TestRun['browser']> | undefined;
   const prepareBrowser = async () => {
     const POC_CHROMIUM = await ensureChromium(host.signal, (text) => console.log(`  ${text}`));
@@ -60,13 +65,8 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
     });
     return false;
   } catch (error) {
-    if (!(error instanceof StoppedError)) throw error;
+    if (!isStopped(error)) throw error;
     return true;
-  } finally {
-    host.abort();
-    await endNotedLeftovers(registry);
-    progress.close();
-    await host.release();
   }
 }
 
@@ -101,12 +101,10 @@ export async function runTests(
     servers: inContainers ? ['mail'] : serverNames,
     environment: {},
   });
-  try {
-    // The tests share these servers, and start none.
-    return await vitest(kind, { ...servers.env, POC_TEST_BACKING: '1' }, options, test);
-  } finally {
-    await servers.stop();
-  }
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => servers.stop());
+  // The tests share these servers, and start none.
+  return await vitest(kind, { ...servers.env, POC_TEST_BACKING: '1' }, options, test);
 }
 
 /** The report of the last run of a kind, as vitest's JSON reporter writes it. */

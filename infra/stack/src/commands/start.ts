@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { composeEnvironment } from '../compose.ts';
 import { assertSpace } from '../disk.ts';
-import { errorText, StackError, StoppedError } from '../errors.ts';
+import { isStopped } from '../errors.ts';
 import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
@@ -36,8 +36,8 @@ export async function start(options: StartOptions): Promise<number> {
   const { signal, requested } = listenForStop(() => killEverything(dataDir));
   void requested.then(() => progress.line('  Stopping…'));
   progress.line(`\n${progress.bold('POC')} ${options.title}\n`);
-  let system: System | undefined;
-  let companion: Companion | undefined;
+  await using running = new AsyncDisposableStack();
+  running.defer(() => progress.close());
   try {
     await assertSpace(
       cacheDir(),
@@ -45,7 +45,7 @@ export async function start(options: StartOptions): Promise<number> {
       'POC_CACHE_DIR',
     );
     await assertSpace(dataDir, laterStartBytes, 'POC_STATE_DIR');
-    system = await startSystem({
+    const system = await startSystem({
       dataDir,
       ports: 'public',
       mode: 'development',
@@ -58,20 +58,21 @@ export async function start(options: StartOptions): Promise<number> {
       progress,
       signal,
     });
+    running.defer(() => system.stop());
     noteAddresses(dataDir, system);
     noteEnvironment(dataDir, system.env);
-    companion = await options.beside?.(system, progress, signal);
+    const companion = await options.beside?.(system, progress, signal);
+    running.defer(() => companion?.stop());
     introduce(progress, system, companion, performance.now() - startedAt);
     await requested;
+    await running.disposeAsync();
+    progress.line('  Everything is stopped; the data is kept.');
     return 0;
   } catch (error) {
-    if (!(error instanceof StoppedError)) throw error;
+    if (!isStopped(error)) throw error;
+    await running.disposeAsync();
+    progress.line('  Everything is stopped; the data is kept.');
     return 130;
-  } finally {
-    await companion?.stop();
-    await system?.stop();
-    if (signal.aborted) progress.line('  Everything is stopped; the data is kept.');
-    progress.close();
   }
 }
 
@@ -81,7 +82,7 @@ function introduce(
   companion: Companion | undefined,
   tookMs: number,
 ): void {
-  const { gateway, mail, paystack } = system;
+  const { gateway, mail, paystack, backing } = system;
   const rows: (readonly [string, string])[] = [
     ['Web app', gateway.url],
     ['API reference', `${gateway.url}/api/docs`],
@@ -97,6 +98,8 @@ function introduce(
   for (const { email, password, role } of demoAccounts) {
     progress.line(`  ${password.padEnd(18)} ${email}  (${role})`);
   }
+  if (backing.otherVersions.length > 0) progress.line('\n  Servers of other versions');
+  for (const sentence of backing.otherVersions) progress.line(`  ${sentence}`);
   progress.line('\n  npm run status · npm run logs [service] · Ctrl-C stops everything\n');
 }
 
@@ -110,18 +113,4 @@ function killEverything(dataDir: string): never {
   for (const { identity } of new StateFolder(dataDir).recordedProcesses())
     signalGroup(identity.pid, 'SIGKILL');
   process.exit(130);
-}
-
-/** What went wrong, in words for the person who started a command. */
-export function failureText(error: unknown): string {
-  if (error instanceof StackError)
-    return [`\n✗ ${error.message}`, ...error.details.map((line) => `    ${line}`)].join('\n');
-  const cause = error instanceof Error ? (error.stack ?? error.message) : errorText(error);
-  return `\n✗ The launcher itself failed; this is a mistake in infra/stack.\n${cause}`;
-}
-
-/** Prints an error the way people need it: a clear sentence and details, or a whole trace for a bug. Answers the exit code. */
-export function printFailure(error: unknown): number {
-  console.error(failureText(error));
-  return 1;
 }

@@ -1,9 +1,9 @@
 import { StackError, StoppedError } from '../errors.ts';
+import { failureText } from '../failure-text.ts';
 import { repoRoot } from '../paths.ts';
 import { formatDuration } from '../progress.ts';
 import { cruisedModules, noResults, type TestResults } from '../test-results.ts';
 import { runTests, type TestRun, tool, withTestRun } from './run-tests.ts';
-import { failureText } from './start.ts';
 
 interface Step {
   readonly name: string;

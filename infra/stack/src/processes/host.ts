@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StackError } from '../errors.ts';
+import { failedWith, StackError, StoppedError } from '../errors.ts';
 import { type Progress, silentProgress } from '../progress.ts';
 import { tryLock } from '../state/locks.ts';
 import { StateFolder } from '../state/state.ts';
@@ -18,8 +18,8 @@ export interface HostOptions {
 /** What everything of one system is started with, and what ends it. */
 export interface Host extends ProcessHost {
   readonly progress: Progress;
-  /** Makes all waits end and forbids restarts. */
-  abort(): void;
+  /** Ends all waits and forbids restarts. The first reason stays: it is what `signal.reason` names from then on. */
+  abort(reason?: unknown): void;
   /** Lets another system use the folder. */
   release(): Promise<void>;
 }
@@ -37,13 +37,17 @@ export async function openHost(options: HostOptions): Promise<Host> {
     ]);
   }
   const state = new StateFolder(dataDir);
-  state.folder();
-  state.noteLauncher();
-  noteStateFolder(dataDir);
   const progress = options.progress ?? silentProgress();
-  const leftovers = await state.endLeftovers();
-  if (leftovers.length > 0)
-    progress.line(`  Ended what a killed start had left behind: ${leftovers.join(', ')}.`);
+  try {
+    state.folder();
+    state.noteLauncher();
+    noteStateFolder(dataDir);
+    const leftovers = await state.endLeftovers();
+    if (leftovers.length > 0)
+      progress.line(`  Ended what a killed start had left behind: ${leftovers.join(', ')}.`);
+  } catch (error) {
+    throw await failedWith(error, () => held.release());
+  }
   const own = new AbortController();
   return {
     state,
@@ -51,7 +55,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     supervise: options.supervise ?? false,
     notice: (line) => progress.line(`  ! ${line}`),
     signal: options.signal === undefined ? own.signal : AbortSignal.any([own.signal, options.signal]),
-    abort: () => own.abort(),
+    abort: (reason = new StoppedError()) => own.abort(reason),
     release: () => held.release(),
   };
 }
@@ -59,5 +63,6 @@ export async function openHost(options: HostOptions): Promise<Host> {
 /** The same system, for a part of it that ends alone: its abort leaves the rest running, theirs ends it too. */
 export function partOf(host: Host): Host {
   const own = new AbortController();
-  return { ...host, signal: AbortSignal.any([own.signal, host.signal]), abort: () => own.abort() };
+  const abort = (reason: unknown = new StoppedError()): void => own.abort(reason);
+  return { ...host, signal: AbortSignal.any([own.signal, host.signal]), abort };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { repoRoot } from '../paths.ts';
 import { choosePort } from '../ports/ports.ts';
 import { identify } from '../state/process-identity.ts';
 import { StateFolder } from '../state/state.ts';
@@ -102,6 +103,28 @@ test('one that ends in order is started again without a growing wait; one that k
     'fake was ended by SIGKILL; starting it again in 1.0 s.',
     'fake was ended by SIGKILL; starting it again in 2.0 s.',
   ]);
+});
+
+test('one whose event loop hangs is ended by its watchdog, and back within seconds', async () => {
+  const kit = (file: string): string => JSON.stringify(join(repoRoot, 'services/shared/kit/src', file));
+  const script = `
+    const { createLogger } = require(${kit('log.ts')});
+    const { startWatchdog } = require(${kit('watchdog.ts')});
+    startWatchdog(createLogger({ service: 'fake' }), { limitMs: 500, tickMs: 100 });
+    require('node:http').createServer((q, s) => { if (q.url === '/hang') for (;;); s.end('ok'); })
+      .listen(process.env.PORT, '127.0.0.1');`;
+  const { child, notices } = await managed(script, { supervise: true });
+  await child.start();
+  const before = child.pid;
+  const port = Number(child.spec.env.PORT);
+  const hangsAt = Date.now();
+  await expect(fetch(`http://127.0.0.1:${port}/hang`)).rejects.toThrow();
+  await until('it is back', () => notices.some((line) => line.startsWith('fake is back after')));
+  expect(Date.now() - hangsAt).toBeLessThan(15_000);
+  expect(child.pid).not.toBe(before);
+  expect(notices[0]).toBe(
+    'fake was ended by SIGKILL (the event loop is blocked: ending the process); starting it again in 0.5 s.',
+  );
 });
 
 test('one that is stopped stays down although it is supervised, until it is restarted', async () => {

@@ -192,7 +192,10 @@ export class ManagedProcess {
     if (inOrder || Date.now() - this.#startedAt > steadyAfterMs) this.#failures = 0;
     const delayMs = Math.min(longestRestartDelayMs, firstRestartDelayMs * 2 ** this.#failures);
     this.#failures += 1;
-    this.#host.notice(`${this.spec.name} ${how}; starting it again in ${formatDuration(delayMs)}.`);
+    const why = fatalMessage(this.lastLog(1)[0]);
+    this.#host.notice(
+      `${this.spec.name} ${how}${why === undefined ? '' : ` (${why})`}; starting it again in ${formatDuration(delayMs)}.`,
+    );
     void this.#restartAfter(delayMs);
   }
 
@@ -211,6 +214,26 @@ export class ManagedProcess {
       );
     }
   }
+}
+
+/** Pino's level of what ends a process. */
+const fatalLevel = 60;
+
+/** The message of a process's last log line where that says why the process ended. */
+function fatalMessage(line: string | undefined): string | undefined {
+  if (line?.startsWith('{') !== true) return undefined;
+  try {
+    const { level, msg } = JSON.parse(line) as { level?: unknown; msg?: unknown };
+    return level === fatalLevel && typeof msg === 'string' ? msg : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stops all of them at the same time, and waits for each even where another one could not be stopped. */
+export async function stopAll(processes: readonly ManagedProcess[]): Promise<void> {
+  const results = await Promise.allSettled(processes.map((one) => one.stop()));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Ends what is left of a group whose leader is gone. */

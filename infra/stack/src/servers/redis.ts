@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archives } from '../artifacts/artifacts.ts';
+import { archives, versions } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
 import { MissingClient, StackError } from '../errors.ts';
@@ -22,6 +22,7 @@ const debianFolder = `redis-debian-${process.arch}`;
 export const redis: Server<InstalledRedis> = {
   name: 'redis',
   title: 'Redis',
+  version: `Valkey ${versions.redis}`,
   variable: 'REDIS_URL',
   portNames: ['redis'],
 
@@ -73,7 +74,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis>> {
   const program = findOnPath('redis-server') ?? findOnPath('valkey-server');
   if (program === undefined) throw new StackError('there is none');
-  return runs({ program, env: {} }, context);
+  return { ...(await runs({ program, env: {} }, context)), reason: 'it is the one on PATH' };
 }
 
 async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRedis>> {
@@ -93,7 +94,8 @@ async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRed
     join(folder, 'usr', 'lib', name),
   );
   const env = { LD_LIBRARY_PATH: libraries.join(':') };
-  return runs({ program: join(folder, 'usr', 'bin', 'redis-server'), env }, context);
+  const found = await runs({ program: join(folder, 'usr', 'bin', 'redis-server'), env }, context);
+  return { ...found, reason: 'it is what this Debian has' };
 }
 
 function findClient(name: string): string {
@@ -127,6 +129,7 @@ async function runs(installed: InstalledRedis, context: ProvisionContext): Promi
   const env = { ...process.env, ...installed.env };
   const { code, tail } = await tryCommand(installed.program, ['--version'], { ...context, env });
   const [, name, version] = /(\w+) server v=([\d.]+)/.exec(tail) ?? [];
-  if (code === 0 && version !== undefined) return { title: `${name} ${version}`, installed };
+  const title = `${name} ${version}`;
+  if (code === 0 && version !== undefined) return { title, version: title, installed };
   throw new StackError(`${installed.program} does not run:`, lastLines(tail, 2));
 }

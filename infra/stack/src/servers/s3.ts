@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { archives } from '../artifacts/artifacts.ts';
+import { archives, versions } from '../artifacts/artifacts.ts';
 import { firstThatWorks, type ProvisionContext, provision, writeOrigin } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
 import { MissingClient, StackError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const module = 'github.com/versity/versitygw';
-const version = 'v1.7.0';
+const version = `v${versions.s3}`;
 // The sum of the module's source as Go counts it; its go.sum, which is a part of that, pins all it needs.
 const moduleSum = 'h1:Tyn9TOpUn6nTyYfb+e2uaz1prf5Uv44FLpy4RU/foJE=';
 const buildFolder = `versitygw-${version}-${process.platform}-${process.arch}`;
@@ -20,6 +20,7 @@ export const bucket = 'poc';
 export const s3: Server<string> = {
   name: 's3',
   title: 'S3',
+  version: `versitygw ${version}`,
   variable: 'S3_ENDPOINT',
   portNames: ['s3'],
 
@@ -28,14 +29,16 @@ export const s3: Server<string> = {
       'An S3 server',
       [
         { name: 'versitygw on PATH', attempt: () => fromPath(context) },
-        // A small download, where a build takes a minute.
+        { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context), folder: buildFolder },
         fromArchive(archives.s3, {
           title: 'versitygw',
           inside: 'versitygw',
-          use: (program) => runs(program, context),
+          use: async (program) => ({
+            ...(await runs(program, context)),
+            reason: `no checksum of the archive of ${version} is known`,
+          }),
           context,
         }),
-        { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context), folder: buildFolder },
       ],
       'S3_ENDPOINT (with S3_ACCESS_KEY and S3_SECRET_KEY) to the address of any S3 server',
     );
@@ -77,7 +80,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const program = findOnPath('versitygw');
   if (program === undefined) throw new StackError('there is none');
-  return runs(program, context);
+  return { ...(await runs(program, context)), reason: 'it is the one on PATH' };
 }
 
 async function fromGo(context: ProvisionContext): Promise<Found<string>> {
@@ -137,7 +140,7 @@ async function runs(program: string, context: ProvisionContext): Promise<Found<s
   const { code, tail } = await tryCommand(program, ['--version'], context);
   // A build by Go does not know its version.
   const itself = /Version\s*:\s*(\d[\d.]*)/.exec(tail)?.[1];
-  if (code === 0)
-    return { title: `versitygw ${itself === undefined ? version : `v${itself}`}`, installed: program };
+  const title = `versitygw ${itself === undefined ? version : `v${itself}`}`;
+  if (code === 0) return { title, version: title, installed: program };
   throw new StackError(`${program} does not run:`, lastLines(tail, 2));
 }

@@ -44,15 +44,21 @@ export interface ServerRun {
 
 /** A program that was found or provisioned. */
 export interface Found<Installed> {
-  /** For the progress line: `MongoDB 6.0.5`. */
+  /** For the progress line: `Kafka 4.3.1 on Java 17`. */
   readonly title: string;
   readonly installed: Installed;
+  /** Product and version: `MongoDB 6.0.5`. Left out where there is only one. */
+  readonly version?: string;
+  /** Why its source may bring another version than the one of all sources. */
+  readonly reason?: string;
 }
 
 /** One backing server: how it is had, run, and addressed. */
 export interface Server<Installed = unknown> {
   readonly name: ServerName;
   readonly title: string;
+  /** Product and version that containers run, too. Left out where there are no containers. */
+  readonly version?: string;
   /** The variable that, when set, says where this server already runs. */
   readonly variable: string;
   /** Names of the ports it binds; the first is the one people connect to. */
@@ -61,6 +67,8 @@ export interface Server<Installed = unknown> {
   find(context: ProvisionContext): Promise<Found<Installed>>;
   /** Prepares its data and says how it is started. Called before every start of the system. */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
+  /** Refuses an address in the environment at which something else answers, or a server that POC can't use. */
+  checkAddress?(url: string): Promise<void>;
   /** The address shown to people and programs. */
   url(place: Place): string;
   /** The variables by which the processes of the system reach it. */

@@ -1,6 +1,6 @@
 import { startBacking } from '../backing.ts';
-import { printFailure } from '../commands/start.ts';
-import { StoppedError } from '../errors.ts';
+import { isStopped } from '../errors.ts';
+import { printFailure } from '../failure-text.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { Progress } from '../progress.ts';
 import { type ServerName, serverNames } from '../servers/server.ts';
@@ -23,6 +23,6 @@ try {
   await requested;
   await backing.stop();
 } catch (error) {
-  process.exitCode = error instanceof StoppedError ? 130 : printFailure(error);
+  process.exitCode = isStopped(error) ? 130 : printFailure(error);
 }
 process.exit();

@@ -35,6 +35,14 @@ describe('createLogger', () => {
     expect(lines[0]).not.toContain('canary');
   });
 
+  it('writes the cause first where the clean-up after it failed, too', () => {
+    const { lines, logger } = capture();
+    logger.error({ err: new SuppressedError(new Error('not closed'), new Error('no database'), '') });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: { message: 'no database', later: { message: 'not closed' } },
+    });
+  });
+
   it('names the trace and the request', () => {
     const { lines, logger } = capture();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';

@@ -47,6 +47,8 @@ interface SerializedError {
   stack?: string;
   errorCode?: string | number;
   cause?: SerializedError | string;
+  /** Thrown by the clean-up after this error. */
+  later?: SerializedError | string;
 }
 
 /**
@@ -54,6 +56,11 @@ interface SerializedError {
  * MongoDB writes the value that was there twice (an email address) into the message.
  */
 export function serializeError(error: unknown): SerializedError | string {
+  if (error instanceof SuppressedError) {
+    const first = serializeError(error.suppressed);
+    const later = serializeError(error.error);
+    return typeof first === 'string' ? { type: first, message: '', later } : { ...first, later };
+  }
   if (!(error instanceof Error)) return typeof error;
   const out: SerializedError = { type: error.name, message: withoutValues(error.message) };
   if (error.stack) out.stack = withoutValues(error.stack);

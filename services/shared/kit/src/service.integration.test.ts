@@ -117,6 +117,34 @@ describe('createService', () => {
   });
 });
 
+describe('a part that fails', () => {
+  const failing = (message: string) => async (): Promise<never> => {
+    throw new Error(message);
+  };
+
+  it('is the cause of the failed start, whatever closing the other parts throws', async () => {
+    const starting = startTestService({
+      name: 'catalog',
+      migrations: [],
+      routes: () => routesFor('catalog', [route(listCategories, everyone, async () => [])]),
+      onStart: failing('no room'),
+      onStop: failing('not closed'),
+    });
+    await expect(starting).rejects.toThrow('no room');
+  });
+
+  it('does not keep the parts below it from being stopped', async () => {
+    const service = await startTestService({
+      name: 'catalog',
+      migrations: [],
+      routes: () => routesFor('catalog', [route(listCategories, everyone, async () => [])]),
+      onStop: failing('not closed'),
+    });
+    await expect(service.stop()).rejects.toThrow('not closed');
+    expect(service.deps.db.readyState).toBe(0);
+  });
+});
+
 describe('runService', () => {
   it('ends on SIGTERM under requests: none fails, and it exits with 0 within 25 s', async () => {
     const { child, url } = await startProcess();

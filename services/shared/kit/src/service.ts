@@ -162,7 +162,10 @@ export async function createService<C extends ServiceConfig>(
       stop: () => (stopped ??= stopParts(parts, options)),
     };
   } catch (error) {
-    await stopParts(parts, options);
+    // The failed start is the cause, whatever closing its parts then throws.
+    await stopParts(parts, options).catch((failure: unknown) =>
+      logger.error({ err: failure }, 'closing the parts of the failed start failed'),
+    );
     throw error;
   }
 }
@@ -218,7 +221,7 @@ async function preparedDatabase<C extends ServiceConfig>(
       patience,
     );
   } catch (error) {
-    await db.close();
+    await db.close().catch(() => undefined);
     throw error;
   }
   outage.worked();
@@ -274,20 +277,25 @@ function appOf<C extends ServiceConfig>(
   });
 }
 
-/** From the outside in: no new work, then what is running, then what it stands on. */
+/**
+ * Stops from the outside in: no new work, then what is running, then what it stands on.
+ * @throws the first failure, after the other parts were stopped, too
+ */
 async function stopParts<C extends ServiceConfig>(parts: Parts, options: ServiceOptions<C>): Promise<void> {
-  const { deps, server } = parts;
+  const { deps, server, consumption, relay } = parts;
   parts.stopping = true;
+  await using below = new AsyncDisposableStack();
+  below.defer(() => deps.db.close());
+  below.defer(() => deps.verifier.stop());
+  below.defer(() => deps.bus.stop());
+  below.defer(() => relay?.stop());
+  below.defer(() => consumption?.stop());
   if (server) {
     server.drain();
     options.onDrain?.();
     await pause(options.config.SHUTDOWN_GRACE_MS);
   }
   await Promise.all([server?.stop(), parts.endWork?.(), options.onStop?.()]);
-  await parts.consumption?.stop();
-  await parts.relay?.stop();
-  await deps.bus.stop();
-  deps.verifier.stop();
-  await deps.db.close();
+  await below.disposeAsync();
   deps.logger.info('stopped');
 }

@@ -1,5 +1,6 @@
 import type { Logger } from './log.ts';
 import { Stopped } from './retry.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** What stops us (a launcher, Kubernetes) kills after 30 s; we go before that, and say so. */
 const hardExitMs = 25_000;
@@ -7,13 +8,15 @@ const hardExitMs = 25_000;
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Starts something that runs until the process gets a signal to stop. A second signal exits at once.
+ * Starts something that runs until the process gets a signal to stop. A second signal exits at once; a blocked event loop ends
+ * the process, too.
  * @param start its signal ends a start that is still waiting for a server
  */
 export async function stopOnSignals(
   logger: Logger,
   start: (signal: AbortSignal) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
+  startWatchdog(logger);
   const starting = new AbortController();
   const signalled = new Promise<void>((resolve) => {
     let seen = false;
@@ -41,14 +44,15 @@ export async function stopOnSignals(
     process.exit(1);
   });
 
-  try {
-    const running = await start(starting.signal);
-    await signalled;
-    await running.stop();
-    process.exit(0);
-  } catch (error) {
+  const running = await start(starting.signal).catch((error: unknown) => {
     if (error instanceof Stopped) process.exit(0);
     logger.fatal({ err: error }, 'the service did not start');
     process.exit(1);
-  }
+  });
+  await signalled;
+  await running.stop().catch((error: unknown) => {
+    logger.error({ err: error }, 'stopping failed');
+    process.exit(1);
+  });
+  process.exit(0);
 }

@@ -47,7 +47,8 @@ export async function startContainers(): Promise<{ servers: TestServers; stop():
       },
     };
   } catch (error) {
-    await stop();
+    // The container that did not start is the cause, whatever stopping the others then throws.
+    await stop().catch(() => undefined);
     throw error;
   }
 }

@@ -48,7 +48,8 @@ export async function migrate(db: Connection, migrations: readonly Migration[]):
     return ran;
   } finally {
     clearInterval(renewal);
-    await lease.release();
+    // A lease that could not be released ends by itself; a failed migration must stay the failure that is thrown.
+    await lease.release().catch(() => undefined);
   }
 }
 

@@ -1,0 +1,245 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isStopped, StoppedError } from './errors.ts';
+import { failureText } from './failure-text.ts';
+import { nodeBinary, repoRoot } from './paths.ts';
+import { choosePort } from './ports/ports.ts';
+import { httpReady } from './processes/health.ts';
+import type { Host } from './processes/host.ts';
+import { ManagedProcess } from './processes/managed-process.ts';
+import { runJob } from './processes/run-job.ts';
+import { type StartSteps, type SystemOptions, startSystem } from './run-system.ts';
+import { mongo } from './servers/mongo.ts';
+import type { ServerName } from './servers/server.ts';
+import { StateFolder } from './state/state.ts';
+import type { ProcessDeclaration } from './system.ts';
+import { provisionContext, scratchFolder, withEnvironment } from './testing/scratch.ts';
+
+const ready = "require('node:http').createServer((q, s) => s.end()).listen(process.env.PORT, '127.0.0.1');";
+
+/** A process of the system that runs this script instead of its own. */
+function declared(
+  name: ProcessDeclaration['name'],
+  script: string,
+  needs: readonly ServerName[] = [],
+): ProcessDeclaration {
+  const file = join(scratchFolder(), `${name}.cjs`);
+  writeFileSync(file, script);
+  return { name, entry: relative(repoRoot, file), needs };
+}
+
+const job = (name: string, script: string) => (host: Host) =>
+  runJob(host, {
+    name,
+    command: nodeBinary,
+    args: ['-e', script],
+    cwd: repoRoot,
+    env: process.env,
+    failure: `The ${name} failed.`,
+  });
+
+const done = async (): Promise<void> => {};
+const webApps = { built: done, 'not built yet': job('web-build', 'setInterval(() => {}, 1000)') };
+
+/** The text that a person sees of a start that fails. */
+async function failedStart(
+  buildWeb: StartSteps['buildWeb'],
+  steps: Partial<StartSteps>,
+  options: Partial<SystemOptions> = {},
+): Promise<{ text: string; dataDir: string }> {
+  const dataDir = options.dataDir ?? scratchFolder();
+  const all = {
+    processes: [declared('identity', ready)],
+    buildWeb,
+    runMigrations: done,
+    seedData: done,
+    readyTimeoutMs: 20_000,
+    ...steps,
+  };
+  const only = all.processes.map(({ name }) => name);
+  const error: unknown = await startSystem({ dataDir, only, web: true, ...options }, all).then(
+    (system) => system.stop().then(() => expect.fail('it started')),
+    (reason: unknown) => reason,
+  );
+  expect(isStopped(error), 'nobody stopped it').toBe(false);
+  expect(new StateFolder(dataDir).recordedProcesses(), 'all of it is stopped').toEqual([]);
+  return { text: failureText(error), dataDir };
+}
+
+/** A Kafka on a Java that is this script. */
+function givenJava(script: string | undefined): void {
+  const home = scratchFolder();
+  mkdirSync(join(home, 'libs'));
+  mkdirSync(join(home, 'bin'));
+  writeFileSync(join(home, 'libs', 'kafka_2.13-4.3.1.jar'), '');
+  if (script !== undefined) {
+    writeFileSync(join(home, 'bin', 'java'), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(home, 'bin', 'java'), 0o755);
+  }
+  withEnvironment({
+    POC_CACHE_DIR: join(home, 'cache'),
+    PATH: scratchFolder(),
+    KAFKA_HOME: home,
+    JAVA_HOME: script === undefined ? '' : home,
+  });
+}
+
+async function takenPort(): Promise<number> {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+/** The address of a MongoDB that is no replica set. */
+async function givenStandalone(): Promise<string> {
+  const { installed } = await mongo.find(provisionContext());
+  const state = new StateFolder(scratchFolder());
+  const port = await choosePort(new Set());
+  const log = state.file('mongod.log');
+  const signal = new AbortController();
+  const server = new ManagedProcess(
+    {
+      name: 'standalone',
+      command: installed,
+      args: [
+        '--port',
+        String(port),
+        '--bind_ip',
+        '127.0.0.1',
+        '--dbpath',
+        state.folder('db'),
+        '--logpath',
+        log,
+      ],
+      cwd: state.root,
+      env: process.env,
+      ready: httpReady(`http://127.0.0.1:${port}`),
+      readyTimeoutMs: 30_000,
+      stopTimeoutMs: 10_000,
+    },
+    { state, signal: signal.signal, supervise: false, notice: () => {} },
+  );
+  await server.start();
+  onTestFinished(() => server.stop());
+  return `mongodb://127.0.0.1:${port}`;
+}
+
+describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb) => {
+  test('a syntax error in a service is shown with its lines and the file of its log', async () => {
+    const broken = declared('identity', 'const = 1;\n');
+    const { text, dataDir } = await failedStart(buildWeb, { processes: [broken] });
+    expect(text).toContain('✗ identity ended before it was ready.');
+    expect(text).toContain('const = 1;');
+    expect(text).toContain("SyntaxError: Unexpected token '='");
+    expect(text).toContain(`Its whole log: ${join(dataDir, 'logs', 'identity.log')}`);
+  });
+
+  test('a service that ends at its start is shown with its last words', async () => {
+    const processes = [
+      declared('catalog', ready),
+      declared('identity', "console.error('PORT: must be a port'); process.exit(1)"),
+    ];
+    const { text } = await failedStart(buildWeb, { processes });
+    expect(text).toMatch(
+      /✗ identity ended before it was ready\.\n {4}PORT: must be a port\n {4}Its whole log: /,
+    );
+  });
+
+  test('a service that never becomes ready is shown with its last words', async () => {
+    const waits = declared('identity', "console.log('waiting for MongoDB'); setInterval(() => {}, 1000)");
+    const { text } = await failedStart(buildWeb, { processes: [waits], readyTimeoutMs: 1500 });
+    expect(text).toMatch(
+      /✗ identity was not ready within 1\.5 s\.\n {4}waiting for MongoDB\n {4}Its whole log: /,
+    );
+  });
+
+  test('a wrong MONGO_URL is named, whether nothing answers there or something else does', async () => {
+    const processes = [declared('identity', ready, ['mongo'])];
+    const nothing = `mongodb://127.0.0.1:${await choosePort(new Set())}`;
+    const elsewhere = `mongodb://127.0.0.1:${await takenPort()}`;
+    const given = (MONGO_URL: string) => ({ addresses: { MONGO_URL } });
+    expect((await failedStart(buildWeb, { processes }, given(nothing))).text).toMatch(
+      /✗ Nothing answers at 127\.0\.0\.1:\d+, where MONGO_URL says that MongoDB runs;/,
+    );
+    expect((await failedStart(buildWeb, { processes }, given(elsewhere))).text).toContain(
+      '✗ MONGO_URL can not be used: ',
+    );
+    expect((await failedStart(buildWeb, { processes }, given('mongodb://'))).text).toContain('✗ MONGO_URL');
+  });
+
+  test('a MONGO_URL that is no replica set is named', async () => {
+    const MONGO_URL = await givenStandalone();
+    const processes = [declared('identity', ready, ['mongo'])];
+    const { text } = await failedStart(buildWeb, { processes }, { addresses: { MONGO_URL } });
+    expect(text).toContain('✗ The MongoDB at MONGO_URL is not a replica set, so it has no transactions.');
+    expect(text).toContain('rs.initiate()');
+  });
+
+  test('a missing Java is named, with what helps', async () => {
+    givenJava(undefined);
+    const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
+    expect(text).toContain('✗ Java 17 or newer, which Kafka needs, could not be had on this machine.');
+    expect(text).toContain('Or set JAVA_HOME');
+  });
+
+  test('a Kafka that dies is shown with its last words', async () => {
+    givenJava(
+      `case "$*" in *-version*) echo 'openjdk version "21.0.1"';; *kafka.Kafka*) echo 'no memory' >&2; exit 3;; esac`,
+    );
+    const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
+    expect(text).toMatch(
+      /✗ kafka ended before it was ready\.\n {4}no memory\n {4}Its whole log: .*kafka\.log/,
+    );
+  });
+
+  test('a port that is taken is named with its holder', async () => {
+    const port = await takenPort();
+    withEnvironment({ POC_PORT: String(port) });
+    const { text } = await failedStart(buildWeb, {}, { ports: 'public' });
+    expect(text).toContain(`✗ Port ${port}, meant for the web app, is held by pid ${process.pid}`);
+  });
+
+  test('a failed migration is shown with its last words and the file of its log', async () => {
+    const runMigrations = job('migrate', "console.error('duplicate key'); process.exit(1)");
+    const { text } = await failedStart(buildWeb, { runMigrations });
+    expect(text).toMatch(
+      /✗ The migrate failed\.\n {4}duplicate key\n {4}Its whole log: .*logs\/migrate\.log/,
+    );
+  });
+});
+
+test('a web app that can not be built is the cause, also while a service waits for it', async () => {
+  const buildWeb = job('web-build', "console.error('Expected }'); process.exit(1)");
+  const processes = [declared('identity', 'setInterval(() => {}, 1000)'), declared('gateway', ready)];
+  const { text } = await failedStart(buildWeb, { processes });
+  expect(text).toMatch(/^\n✗ The web-build failed\.\n {4}Expected }\n {4}Its whole log: .*web-build\.log$/);
+});
+
+test('a failed seed is shown with its last words', async () => {
+  const seedData = job('seed', "console.error('no such show'); process.exit(1)");
+  const { text } = await failedStart(done, { seedData }, { seed: true });
+  expect(text).toMatch(/✗ The seed failed\.\n {4}no such show\n {4}Its whole log: .*seed\.log/);
+});
+
+test('a start that a person stops is stopped, and not failed', async () => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new StoppedError()), 300);
+  const starting = startSystem(
+    { dataDir: scratchFolder(), web: true, only: ['identity'], signal: controller.signal },
+    {
+      processes: [declared('identity', 'setInterval(() => {}, 1000)')],
+      buildWeb: webApps['not built yet'],
+      runMigrations: done,
+      seedData: done,
+      readyTimeoutMs: 20_000,
+    },
+  );
+  await expect(starting.catch((error: unknown) => isStopped(error))).resolves.toBe(true);
+});

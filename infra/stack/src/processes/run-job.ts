@@ -1,0 +1,46 @@
+import { appendFileSync } from 'node:fs';
+import { errorText, StackError } from '../errors.ts';
+import type { Host } from './host.ts';
+import { rotateLog } from './log-file.ts';
+import { lastLines, tryCommand } from './run-command.ts';
+
+/** A program that runs to its end as a part of a start. */
+export interface Job {
+  /** Names its log and its record. */
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly timeoutMs?: number;
+  /** The sentence for people when it ends with another code than 0. */
+  readonly failure: string;
+}
+
+/**
+ * Runs a job with a log of its own.
+ * @throws StackError with its last lines and the file of its log when it fails; StoppedError when the start was stopped
+ */
+export async function runJob(host: Host, job: Job): Promise<void> {
+  const log = host.state.file('logs', `${job.name}.log`);
+  rotateLog(log);
+  let unwritten: string | undefined;
+  const { code, tail } = await tryCommand(job.command, job.args, {
+    signal: host.signal,
+    cwd: job.cwd,
+    env: job.env,
+    record: (pid) => host.state.recordProcess(job.name, pid),
+    onOutput(text) {
+      try {
+        appendFileSync(log, text, { mode: 0o600 });
+      } catch (error) {
+        unwritten = errorText(error);
+      }
+    },
+    ...(job.timeoutMs === undefined ? {} : { timeoutMs: job.timeoutMs }),
+  });
+  if (code === 0) return;
+  const whereRest =
+    unwritten === undefined ? `Its whole log: ${log}` : `Its log could not be written: ${unwritten}`;
+  throw new StackError(job.failure, [...lastLines(tail, 15), whereRest]);
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+const kit = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
+
+/** A process that runs `stopOnSignals` with this start, an expression. */
+function run(start: string): Promise<{ code: unknown; lines: unknown[] }> {
+  const code = `
+    import { createLogger } from ${kit('./log.ts')};
+    import { stopOnSignals } from ${kit('./shutdown.ts')};
+    await stopOnSignals(createLogger({ service: 'fake' }), ${start});`;
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--input-type=module', '--eval', code], (error, stdout) =>
+      resolve({
+        code: error?.code ?? 0,
+        lines: stdout
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line)),
+      }),
+    );
+  });
+}
+
+it('logs why a start failed, and exits with 1', async () => {
+  const { code, lines } = await run("async () => { throw new Error('no database'); }");
+  expect(code).toBe(1);
+  expect(lines).toMatchObject([
+    { level: 60, msg: 'the service did not start', err: { message: 'no database' } },
+  ]);
+});
+
+it('logs why stopping failed, and does not call that a failed start', async () => {
+  const stop = "async stop() { throw new Error('no answer'); }";
+  const { code, lines } = await run(
+    `async () => { setInterval(() => process.kill(process.pid, 'SIGTERM'), 500); return { ${stop} }; }`,
+  );
+  expect(code).toBe(1);
+  const failure = { level: 50, msg: 'stopping failed', err: { message: 'no answer' } };
+  expect(lines).toContainEqual(
+    expect.objectContaining({ ...failure, err: expect.objectContaining(failure.err) }),
+  );
+  expect(lines).not.toContainEqual(expect.objectContaining({ msg: 'the service did not start' }));
+});

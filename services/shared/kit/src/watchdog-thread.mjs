@@ -1,0 +1,65 @@
+// The thread of `watchdog.ts`. JavaScript, since removing types would take more memory than the thread itself.
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+
+/** How long the blocked thread may take to show its stack; it can't while it runs native code. */
+const stackWithinMs = 1_000;
+const framesLogged = 8;
+
+/** @type {import('./watchdog.ts').WatchdogData} */
+const { shared, service, logs, tickMs, limitMs } = workerData;
+let lastBeat = Atomics.load(shared, 0);
+let silentTicks = 0;
+
+// Counts ticks of its own instead of reading a clock: a process that is stopped, or whose machine sleeps, counts none.
+const ticking = setInterval(() => {
+  const beat = Atomics.load(shared, 0);
+  const isDebugged = Atomics.load(shared, 1) === 1;
+  silentTicks = beat === lastBeat && !isDebugged ? silentTicks + 1 : 0;
+  lastBeat = beat;
+  if (silentTicks * tickMs < limitMs) return;
+  clearInterval(ticking);
+  void end();
+}, tickMs);
+
+async function end() {
+  const { Session } = await import('node:inspector');
+  const session = new Session();
+  const files = new Map();
+  session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => files.set(scriptId, url));
+  const withoutStack = setTimeout(() => kill([]), stackWithinMs);
+  session.on('Debugger.paused', ({ params: { callFrames } }) => {
+    clearTimeout(withoutStack);
+    kill(
+      callFrames
+        .slice(0, framesLogged)
+        .map(
+          ({ functionName, location: { scriptId, lineNumber } }) =>
+            `${functionName || '(anonymous)'} ${files.get(scriptId) ?? ''}:${lineNumber + 1}`,
+        ),
+    );
+    // The first process of a container ignores a SIGKILL from within: there the blocked thread itself exits.
+    const { callFrameId } = callFrames[0];
+    session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'process.reallyExit(137)' });
+  });
+  session.connectToMainThread();
+  session.post('Debugger.enable');
+  session.post('Debugger.pause');
+}
+
+/** Writes a line in the format of the logger, which belongs to the blocked thread, and kills the process. */
+function kill(stack) {
+  const line = {
+    level: 60,
+    time: Date.now(),
+    service,
+    blockedMs: silentTicks * tickMs,
+    stack,
+    msg: 'the event loop is blocked: ending the process',
+  };
+  try {
+    if (logs) writeSync(1, `${JSON.stringify(line)}\n`);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}

@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+
+const kit = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
+
+/** A process with a watchdog that is patient for `limitMs`. Says `ready` first, then runs a script. */
+function watched(script: string, { limitMs = 300, level = 'info', command = [process.execPath] } = {}) {
+  const code = `
+    import { pbkdf2Sync } from 'node:crypto';
+    import inspector from 'node:inspector';
+    import { createLogger } from ${kit('./log.ts')};
+    import { startWatchdog } from ${kit('./watchdog.ts')};
+    startWatchdog(createLogger({ service: 'fake', level: '${level}' }), { limitMs: ${limitMs}, tickMs: 50 });
+    setTimeout(() => { console.log('ready'); run(); }, 500);
+    function run() { ${script} }
+    setInterval(() => {}, 1000);`;
+  const [program = '', ...args] = command;
+  const child = spawn(program, [...args, '--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const ended = new Promise<unknown>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code));
+  });
+  const lines = (): unknown[] =>
+    output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  return { child, ended, lines, ready: () => expect.poll(() => output).toContain('ready') };
+}
+
+it('ends a process whose loop spins, and logs for how long and where', async () => {
+  const { ended, lines } = watched('spin(); function spin() { for (;;); }');
+  expect(await ended).toBe('SIGKILL');
+  expect(lines()).toEqual([
+    {
+      level: 60,
+      time: expect.any(Number),
+      service: 'fake',
+      blockedMs: expect.any(Number),
+      stack: expect.arrayContaining([expect.stringMatching(/^spin .*:\d+$/)]),
+      msg: 'the event loop is blocked: ending the process',
+    },
+  ]);
+  expect((lines()[0] as { blockedMs: number }).blockedMs).toBeGreaterThanOrEqual(300);
+});
+
+it('ends a process that is within a regular expression', async () => {
+  const { ended, lines } = watched("/^(a+)+$/.test('a'.repeat(40) + 'b')");
+  expect(await ended).toBe('SIGKILL');
+  expect(lines()).toMatchObject([{ stack: expect.arrayContaining([expect.stringMatching(/^run .*:\d+$/)]) }]);
+});
+
+it('ends a process that is within native code, whose stack can not be had', async () => {
+  const { ended, lines } = watched("pbkdf2Sync('a', 'b', 200_000_000, 64, 'sha512')");
+  expect(await ended).toBe('SIGKILL');
+  expect(lines()).toMatchObject([{ stack: [] }]);
+});
+
+it('writes nothing where nothing is logged', async () => {
+  const { ended, lines } = watched('for (;;);', { level: 'silent' });
+  expect(await ended).toBe('SIGKILL');
+  expect(lines()).toEqual([]);
+});
+
+const asFirst = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
+const [unshare = '', ...asFirstArgs] = asFirst;
+const canBeFirst = spawnSync(unshare, [...asFirstArgs, 'true']).status === 0;
+
+it.runIf(canBeFirst)(
+  'ends a process that is the first of a container, and therefore ignores SIGKILL',
+  async () => {
+    const { ended, lines } = watched('for (;;);', { command: [...asFirst, process.execPath] });
+    expect(await ended).toBe(137);
+    expect(lines()).toHaveLength(1);
+  },
+);
+
+it('leaves a process alone that is busy for less than the limit, again and again', async () => {
+  const busy = 'setInterval(() => { const end = Date.now() + 250; while (Date.now() < end); }, 300)';
+  const { child, ready, lines } = watched(busy, { limitMs: 2_000 });
+  await ready();
+  await delay(3_000);
+  expect(child.exitCode ?? child.signalCode).toBeNull();
+  expect(lines()).toEqual([]);
+});
+
+it('leaves a process alone that was stopped for longer than the limit and goes on', async () => {
+  const { child, ready, lines } = watched('');
+  await ready();
+  for (let round = 0; round < 3; round += 1) {
+    child.kill('SIGSTOP');
+    await delay(1_000);
+    child.kill('SIGCONT');
+    await delay(200);
+  }
+  expect(child.exitCode ?? child.signalCode).toBeNull();
+  expect(lines()).toEqual([]);
+});
+
+it('leaves a process alone that is under a debugger', async () => {
+  const { child, ready, lines } = watched(
+    'inspector.open(0); setTimeout(() => { const end = Date.now() + 1000; while (Date.now() < end); }, 200)',
+  );
+  await ready();
+  await delay(1_500);
+  expect(child.exitCode ?? child.signalCode).toBeNull();
+  expect(lines()).toEqual([]);
+});
