@@ -26,7 +26,7 @@ async function layoutOf(page: Page) {
     messages: await bounds(page.getByRole('list', { name: 'Messages' })),
     composer: await bounds(page.getByLabel('Your message')),
     send: await bounds(page.getByRole('button', { name: 'Send', exact: true })),
-    scrolled: await page.evaluate(() => Math.round(scrollY)),
+    scrolled: await page.evaluate<number>('Math.round(scrollY)'),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { RevocationList } from '@poc/contracts/token';
-import { LRUCache } from 'lru-cache';
 import { type Connection, trusted } from 'mongoose';
 import { keptSeconds, revocationModel } from './revocation.model.ts';
 
@@ -33,7 +32,8 @@ interface Entry {
 export function createRevocationFeed(db: Connection): RevocationFeed {
   let entries: Entry[] = [];
   const known = new Set<string>();
-  const texts = new LRUCache<number, string>({ max: 64 });
+  /** By position; until the next read. */
+  const texts = new Map<number, string>();
   let position = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
