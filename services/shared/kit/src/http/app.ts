@@ -14,6 +14,7 @@ import { identifyRequest } from './open-request.ts';
 import { parseQuery } from './parse-query.ts';
 import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { type ReadinessCheck, readyz } from './readiness.ts';
+import { refuseOddTargets } from './request-target.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
@@ -47,7 +48,7 @@ export function createApp(options: AppOptions): Express {
   // The gateway and the cluster's own network pass the client's address on; nobody else's word is taken.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
-  app.use(identifyRequest, accessLog(logger, metrics));
+  app.use(identifyRequest, accessLog(logger, metrics), refuseOddTargets);
   app.use(compressAnswers());
   mountProbes(app, options);
   options.extra?.(app);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../log.ts';
+import { screenTarget } from './request-target.ts';
 
 /** An open port. */
 export interface RunningServer {
@@ -23,7 +24,7 @@ const stopPatienceMs = 15_000;
 const waitingConnections = 4_096;
 
 /**
- * Opens a port.
+ * Opens a port. Odd request targets are screened before any other listener sees them: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
  * @param options `port` 0 takes a free one
  * @throws when the port is taken
@@ -37,9 +38,11 @@ export async function startServer(
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
   server.on('clientError', answerBrokenRequest);
+  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(new Error('no proxy'), socket));
 
   let draining = false;
-  server.prependListener('request', (_req, res) => {
+  server.prependListener('request', (req, res) => {
+    screenTarget(req);
     if (draining) res.shouldKeepAlive = false;
   });
 
