@@ -32,7 +32,7 @@ export const accessTokenClaims = z.object({
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
-/** `GET /internal/revocations` of identity: what is still within the life of a token, polled by every verifier. */
+/** Revocations within the life of a token: the answer of `listRevocations` in `internal.ts`. */
 export const revocationList = z.object({
   revocations: z.array(
     z.object({ userId: id, sessionId: z.string().nullable(), notBefore: z.number().int() }),

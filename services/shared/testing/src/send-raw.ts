@@ -18,7 +18,7 @@ export function sendRaw(base: string, line: string, headers: readonly string[] =
       const head = [line, 'Host: gateway', 'Connection: close', ...headers].join('\r\n');
       socket.write(`${head}\r\n\r\n`, 'latin1');
     });
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.setTimeout(timeoutMs, () => socket.destroy());
     socket.on('error', reject);
     socket.on('close', () => {

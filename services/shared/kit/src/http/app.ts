@@ -12,7 +12,6 @@ import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { identifyRequest } from './open-request.ts';
 import { parseQuery } from './parse-query.ts';
-import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { type ReadinessCheck, readyz } from './readiness.ts';
 import { refuseOddTargets } from './request-target.ts';
 import type { Route } from './route.ts';
@@ -29,8 +28,6 @@ export interface AppOptions {
   clock?: Clock;
   /** Addresses outside the contracts (JWKS). They come before the contracts' and need no token. */
   extra?: (app: Express) => void;
-  /** What the service holds of a person; left out, it has no address for it. */
-  personalData?: ReadPersonalData;
 }
 
 /**
@@ -53,7 +50,6 @@ export function createApp(options: AppOptions): Express {
   mountProbes(app, options);
   options.extra?.(app);
   app.use(authenticate(options.verifier));
-  if (options.personalData) mountPersonalData(app, options.personalData);
   mountEndpoints(app, endpoints, { routes: options.routes, clock: options.clock ?? systemClock });
   app.use(() => fail('not_found'));
   app.use(errorHandler(logger));

@@ -31,7 +31,7 @@ const waitingConnections = 4_096;
  */
 export async function startServer(
   app: RequestListener | Server,
-  options: { host: string; port: number; logger: Logger },
+  options: { host: string; port: number; logger: Logger; logAs?: 'url' | 'internalUrl' },
 ): Promise<RunningServer> {
   const server = app instanceof Server ? app : createServer(app);
   server.keepAliveTimeout = keepAliveTimeoutMs;
@@ -54,7 +54,7 @@ export async function startServer(
     });
   });
   const url = `http://${options.host}:${portOf(server)}`;
-  options.logger.info({ url }, 'listening');
+  options.logger.info({ [options.logAs ?? 'url']: url }, 'listening');
 
   return {
     server,
