@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { systemClock } from '@poc/kit/clock';
-import { fail } from '@poc/kit/errors';
 import { accessLog, noteRoute } from '@poc/kit/http/access-log';
 import { compressAnswers } from '@poc/kit/http/compress';
 import { errorHandler } from '@poc/kit/http/error-handler';
@@ -9,6 +8,7 @@ import { mountEndpoints } from '@poc/kit/http/mount';
 import { openRequest } from '@poc/kit/http/open-request';
 import { parseQuery } from '@poc/kit/http/parse-query';
 import { type ReadinessCheck, readyz } from '@poc/kit/http/readiness';
+import { refuseOddTargets } from '@poc/kit/http/request-target';
 import type { Route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
@@ -56,7 +56,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   app.set('trust proxy', options.trustedProxies);
   const trusts: TrustsProxy = app.get('trust proxy fn');
 
-  app.use(setHeaders(options.securityHeaders), passFailure, refuseForeign);
+  app.use(setHeaders(options.securityHeaders), passFailure, refuseOddTargets);
   app.use(probes(options.ready));
   app.use(dispatchUploads(options), dispatchPolls(options));
   app.use(compressAnswers());
@@ -80,12 +80,6 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
     etagOf: app.get('etag fn'),
   };
 }
-
-/** An address that is not a path (`GET http://elsewhere/`, `OPTIONS *`) is refused. */
-const refuseForeign: RequestHandler = (request, _response, next) => {
-  if (!request.url.startsWith('/')) fail('invalid_request', { internal: 'the address is not a path' });
-  next();
-};
 
 /** `/healthz` and `/readyz` are public; `/metrics` has a port of its own. */
 function probes(ready: readonly ReadinessCheck[]): RequestHandler {

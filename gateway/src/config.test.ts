@@ -8,6 +8,8 @@ const environment = {
   PUBLIC_URL: 'https://poc.example/',
   REDIS_URL: 'redis://127.0.0.1:6379',
   IDENTITY_URL: 'http://identity:3000',
+  IDENTITY_INTERNAL_URL: 'http://identity:3001',
+  INTERNAL_SECRET: 'secret-of-the-tests-alone-0123456789',
   CATALOG_URL: 'http://catalog:3000',
   STREAMING_URL: 'http://streaming:3000',
   COMMERCE_URL: 'http://commerce:3000',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import {
   baseConfig,
-  identityUrlConfig,
+  identityConfig,
   liveClusterConfig,
   redisConfig,
   streamHostsConfig,
@@ -33,7 +33,7 @@ export const configSchema = z.object({
   ...baseConfig,
   ...redisConfig,
   ...liveClusterConfig,
-  ...identityUrlConfig,
+  ...identityConfig,
   ...streamHostsConfig,
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535),
   PUBLIC_URL: serviceUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')),

@@ -7,7 +7,8 @@ import {
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
-import { createVerifier, type TokenSource } from '@poc/kit/auth/verifier';
+import { identitySourceAt, type TokenSource } from '@poc/kit/auth/identity-source';
+import { createVerifier } from '@poc/kit/auth/verifier';
 import { startServer } from '@poc/kit/http/listen';
 import type { ReadinessCheck } from '@poc/kit/http/readiness';
 import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
@@ -74,7 +75,7 @@ export async function createGateway(
   const metrics = createMetrics('gateway');
   const redis = connectRedis(config.REDIS_URL, logger, { whileAway: 'fail', pipelined: true });
   const verifier = createVerifier({
-    ...(tokenSource ? { source: tokenSource } : { identityUrl: config.IDENTITY_URL }),
+    source: tokenSource ?? identitySourceAt(config),
     logger,
     refreshMs: config.WATCH_INTERVAL_MS,
   });

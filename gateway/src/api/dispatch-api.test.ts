@@ -48,6 +48,9 @@ describe('routing', () => {
     `/api/shows/../../internal/people/${me}/data`,
     `/uploads/../internal/people/${me}/data`,
     `//internal/people/${me}/data`,
+    `/api/shows/..\\..\\internal\\people\\${me}\\data`,
+    '/api/shows/..\\..\\readyz',
+    '/api/shows/%2e%2e\\..\\metrics',
   ])('has no way to what services ask each other: %s, with the person’s own token', async (path) => {
     const answer = await send(gateway.url, path, { token: member });
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { urlToHttpOptions } from 'node:url';
 import { CatalogueError } from '@poc/kit/errors';
 import { currentTraceparent } from '@poc/kit/trace';
 import { away, type Upstream } from './upstream.ts';
@@ -34,7 +35,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
   const read: ReadService = async (upstream, path, headers = {}) => {
     const leave = upstream.enter();
     try {
-      const answer = await exchange(new URL(path, upstream.url), headers);
+      const answer = await exchange(upstream.url, path, headers);
       upstream.answered();
       if (unavailable.has(answer.status)) throw away(`${upstream.name} answered ${answer.status}`);
       return answer;
@@ -50,11 +51,17 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
     }
   };
 
-  const exchange = (url: URL, headers: Readonly<Record<string, string>>): Promise<ServiceAnswer> =>
+  /** Sends the path as it is: a URL would read it again, and differently. */
+  const exchange = (
+    origin: URL,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<ServiceAnswer> =>
     new Promise((resolve, reject) => {
       const sent = request(
-        url,
         {
+          ...urlToHttpOptions(origin),
+          path,
           agent,
           headers: { accept: 'application/json', traceparent: currentTraceparent(), ...headers },
         },

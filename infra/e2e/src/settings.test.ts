@@ -28,6 +28,13 @@ const right = {
   STREAMING_URL: 'http://streaming:8080',
   COMMERCE_URL: 'http://commerce:8080',
   COMMUNITY_URL: 'http://community:8080',
+  IDENTITY_INTERNAL_URL: 'http://identity:8081',
+  CATALOG_INTERNAL_URL: 'http://catalog:8081',
+  STREAMING_INTERNAL_URL: 'http://streaming:8081',
+  COMMERCE_INTERNAL_URL: 'http://commerce:8081',
+  COMMUNITY_INTERNAL_URL: 'http://community:8081',
+  INTERNAL_PORT: '8081',
+  INTERNAL_SECRET: 'wQ7rT2yU9iO4pA6sD1fG8hJ3kL5zX0cV,nB4vC8xZ1lK6jH3gF9dS2aP7oI5uY0tR',
   WEB_DIST: '/app/web/dist',
   PAYSTACK_SECRET_KEY: 'sk_live_3f9a1c77be024d5e8a6b90c2',
   KEY_ENCRYPTION_SECRET: 'mJ3vQ8xZt1Lr5Yk0HfWc7NbPs2DgEu9aRiOoKqTlVzA=',
@@ -47,6 +54,9 @@ const wrong: [name: string, value: string | undefined][] = [
   ['PAYSTACK_SECRET_KEY', 'sk_test_3f9a1c77be024d5e8a6b90c2'],
   ['PAYSTACK_SECRET_KEY', 'sk_live_1'],
   ['PAYSTACK_BASE_URL', 'http://paystack:8080'],
+  ['INTERNAL_SECRET', 'poc-local-internal-secret-for-demos'],
+  ['INTERNAL_SECRET', 'wQ7rT2yU9iO4pA6sD1fG8hJ3kL5zX0cV,poc-local-internal-secret-for-demos'],
+  ['INTERNAL_SECRET', 'a'.repeat(40)],
   ['UPLOADS_SIGNING_KEY', 'poc-local-uploads-key'],
   ['VAPID_PRIVATE_KEY', 'YTsvAX39T0XNpFNOqKKkMKqF1jmpbrsJ1lLsnZPUmDU'],
   ['FOLLOW_SANDBOX_CLOCK', 'true'],
@@ -99,6 +109,7 @@ it('no secret of the compose file is taken in production', () => {
   const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
   const secrets = [...compose.matchAll(/^ +(\w*(?:SECRET|KEY)\w*):.*\$\{\w+:-([^}]+)\}/gm)];
   expect(secrets.map(([, name]) => name).toSorted()).toEqual([
+    'INTERNAL_SECRET',
     'KEY_ENCRYPTION_SECRET',
     'PAYSTACK_SECRET_KEY',
     'S3_ACCESS_KEY',

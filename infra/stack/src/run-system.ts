@@ -113,8 +113,7 @@ async function startWithin(
     ({ name }) => options.only?.includes(name) ?? !(name === 'paystack' && paystack !== undefined),
   );
   const fixedPorts = options.ports === 'public' ? await checkedPublicPorts(paystack !== undefined) : {};
-  const names = [...system.processDeclarations.map(({ name }) => name), system.metricsPortName];
-  const ports = await choosePorts(host.state, names, fixedPorts);
+  const ports = await choosePorts(host.state, system.portNames, fixedPorts);
 
   // The web app is built while the servers start, since only the gateway waits for it.
   const web = options.web === true ? abortingAtFailure(host, steps.buildWeb(host)) : Promise.resolve();

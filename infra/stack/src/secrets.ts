@@ -18,6 +18,7 @@ export function loadSecrets(state: StateFolder, environment: NodeJS.ProcessEnv =
     paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
     keyEncryptionSecret: randomBytes(32).toString('base64'),
     uploadsSigningKey: randomBytes(24).toString('base64url'),
+    internalSecret: randomBytes(32).toString('base64url'),
     // Its leading zero bytes belong to it.
     vapidPrivateKey: Buffer.from(vapid.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   };

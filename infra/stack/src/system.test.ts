@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import {
   databaseOwners,
-  metricsPortName,
+  portNames,
   processDeclarations,
   processEnvironment,
   type SystemFacts,
 } from './system.ts';
 
-const names = [...processDeclarations.map(({ name }) => name), metricsPortName];
 const facts: SystemFacts = {
-  ports: Object.fromEntries(names.map((name, index) => [name, 20_000 + index])),
+  ports: Object.fromEntries(portNames.map((name, index) => [name, 20_000 + index])),
   secrets: {
     s3AccessKey: 'a',
     s3SecretKey: 'b',
     paystackSecretKey: 'sk_test_c',
     keyEncryptionSecret: 'd',
     uploadsSigningKey: 'e',
+    internalSecret: 'i',
     vapidPrivateKey: 'f',
   },
   backing: { MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0' },
@@ -31,6 +31,9 @@ test('each process learns the address of every other, and its own port', () => {
     HOST: '127.0.0.1',
     NODE_ENV: 'test',
     IDENTITY_URL: 'http://127.0.0.1:20000',
+    IDENTITY_INTERNAL_URL: 'http://127.0.0.1:20010',
+    INTERNAL_PORT: '20013',
+    INTERNAL_SECRET: 'i',
     PAYSTACK_BASE_URL: 'http://127.0.0.1:20007',
     PAYSTACK_SECRET_KEY: 'sk_test_c',
     PUBLIC_URL: 'http://localhost:8080',
@@ -43,6 +46,11 @@ test('only the gateway has a port for metrics and the web app', () => {
   expect(processEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20009');
   expect(processEnvironment('gateway', facts)).toHaveProperty('WEB_DIST');
   expect(processEnvironment('identity', facts)).not.toHaveProperty('METRICS_PORT');
+});
+
+test('socket nodes and the gateway have no internal port', () => {
+  for (const name of ['live-1', 'gateway'] as const)
+    expect(processEnvironment(name, facts)).not.toHaveProperty('INTERNAL_PORT');
 });
 
 test('the sandbox keeps its journal with the data and sends its events to the gateway', () => {

@@ -25,6 +25,8 @@ export interface ProcessDeclaration {
   readonly needs: readonly ServerName[];
   /** The variable by which the other processes learn its address. */
   readonly addressVariable?: string;
+  /** The variable by which the other processes learn the address of its internal port; left out: it has none. */
+  readonly internalAddressVariable?: string;
   /** Arguments of Node's own; left out: those of a small process. */
   readonly nodeArguments?: readonly string[];
 }
@@ -61,6 +63,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     entry: 'services/identity/src/main.ts',
     needs: everything,
     addressVariable: 'IDENTITY_URL',
+    internalAddressVariable: 'IDENTITY_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
@@ -68,6 +71,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     entry: 'services/catalog/src/main.ts',
     needs: everything,
     addressVariable: 'CATALOG_URL',
+    internalAddressVariable: 'CATALOG_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
@@ -75,6 +79,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     entry: 'services/streaming/src/main.ts',
     needs: everything,
     addressVariable: 'STREAMING_URL',
+    internalAddressVariable: 'STREAMING_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   // Two socket nodes from the first day, so that nothing works only as long as there is one.
@@ -85,6 +90,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     entry: 'services/commerce/src/main.ts',
     needs: everything,
     addressVariable: 'COMMERCE_URL',
+    internalAddressVariable: 'COMMERCE_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
@@ -92,6 +98,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     entry: 'services/community/src/main.ts',
     needs: everything,
     addressVariable: 'COMMUNITY_URL',
+    internalAddressVariable: 'COMMUNITY_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
@@ -117,6 +124,18 @@ export const publicPorts = [
 
 /** The gateway's metrics have a port of their own, since its public one must never show them. */
 export const metricsPortName = 'gateway-metrics';
+
+/** Name of the internal port of a process. */
+const internalPortName = (name: ProcessName): string => `${name}-internal`;
+
+/** Names of the ports of all processes. */
+export const portNames: readonly string[] = [
+  ...processDeclarations.map(({ name }) => name),
+  metricsPortName,
+  ...processDeclarations.flatMap(({ name, internalAddressVariable }) =>
+    internalAddressVariable === undefined ? [] : [internalPortName(name)],
+  ),
+];
 
 /** The one-shot that fills in the demo data. */
 export const seedEntry = 'infra/seed/src/main.ts';
@@ -171,9 +190,12 @@ export function processUrl(name: ProcessName, facts: Pick<SystemFacts, 'ports'>)
 
 /** The settings that all processes share: the contract between the launcher and every `config.ts`. */
 export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
-  const addresses = processDeclarations.flatMap(({ name, addressVariable }) =>
-    addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]],
-  );
+  const addresses = processDeclarations.flatMap(({ name, addressVariable, internalAddressVariable }) => [
+    ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]]),
+    ...(internalAddressVariable === undefined
+      ? []
+      : [[internalAddressVariable, `http://127.0.0.1:${facts.ports[internalPortName(name)]}`]]),
+  ]);
   return {
     ...facts.backing,
     ...Object.fromEntries(addresses),
@@ -184,6 +206,7 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
     ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
     KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
     UPLOADS_SIGNING_KEY: facts.secrets.uploadsSigningKey,
+    INTERNAL_SECRET: facts.secrets.internalSecret,
     VAPID_PRIVATE_KEY: facts.secrets.vapidPrivateKey,
   };
 }
@@ -191,6 +214,8 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
 /** The settings of one process. */
 export function processEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
   const own: Record<string, string> = { PORT: String(facts.ports[name]) };
+  const internalPort = facts.ports[internalPortName(name)];
+  if (internalPort !== undefined) own.INTERNAL_PORT = String(internalPort);
   if (name === 'gateway') {
     own.METRICS_PORT = String(facts.ports[metricsPortName]);
     own.WEB_DIST = webDist;

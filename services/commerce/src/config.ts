@@ -1,7 +1,8 @@
 import {
   baseConfig,
-  identityUrlConfig,
+  identityConfig,
   imageHostsConfig,
+  internalPortConfig,
   kafkaConfig,
   mongoConfig,
   s3Config,
@@ -22,7 +23,8 @@ export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,
   ...kafkaConfig,
-  ...identityUrlConfig,
+  ...identityConfig,
+  ...internalPortConfig,
   ...s3Config,
   ...imageHostsConfig,
   /** Where people reach POC: the provider sends their browsers back there. */

@@ -1,6 +1,7 @@
 import {
   baseConfig,
-  identityUrlConfig,
+  identityConfig,
+  internalPortConfig,
   kafkaConfig,
   mongoConfig,
   s3Config,
@@ -13,7 +14,8 @@ export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,
   ...kafkaConfig,
-  ...identityUrlConfig,
+  ...identityConfig,
+  ...internalPortConfig,
   ...s3Config,
   ...sharedReadConfig,
 });

@@ -3,16 +3,18 @@ import { configSchema, requiresSecondFactor } from './config.ts';
 
 const complete = {
   PORT: '4001',
+  INTERNAL_PORT: '4011',
+  INTERNAL_SECRET: 'secret-of-the-tests-alone-0123456789',
   MONGO_URL: 'mongodb://127.0.0.1:27017',
   KAFKA_BROKERS: '127.0.0.1:9092',
   S3_ENDPOINT: 'http://127.0.0.1:7070',
   S3_ACCESS_KEY: 'a',
   S3_SECRET_KEY: 'b',
   SMTP_URL: 'smtp://127.0.0.1:1025',
-  CATALOG_URL: 'http://127.0.0.1:4002',
-  STREAMING_URL: 'http://127.0.0.1:4003',
-  COMMERCE_URL: 'http://127.0.0.1:4004',
-  COMMUNITY_URL: 'http://127.0.0.1:4005',
+  CATALOG_INTERNAL_URL: 'http://127.0.0.1:4002',
+  STREAMING_INTERNAL_URL: 'http://127.0.0.1:4003',
+  COMMERCE_INTERNAL_URL: 'http://127.0.0.1:4004',
+  COMMUNITY_INTERNAL_URL: 'http://127.0.0.1:4005',
   KEY_ENCRYPTION_SECRET: Buffer.alloc(32, 7).toString('base64'),
 };
 

@@ -2,6 +2,7 @@ import { email } from '@poc/contracts/common';
 import {
   baseConfig,
   imageHostsConfig,
+  internalPortConfig,
   kafkaConfig,
   mongoConfig,
   namesIn,
@@ -21,6 +22,7 @@ export const defaultPushHosts = [
 /** Settings of identity. */
 export const configSchema = z.object({
   ...baseConfig,
+  ...internalPortConfig,
   ...mongoConfig,
   ...kafkaConfig,
   ...s3Config,
@@ -53,11 +55,11 @@ export const configSchema = z.object({
     .int()
     .min(1_000)
     .default(5 * 60_000),
-  /** The services that are asked for what they hold of somebody who downloads their data. */
-  CATALOG_URL: z.url(),
-  STREAMING_URL: z.url(),
-  COMMERCE_URL: z.url(),
-  COMMUNITY_URL: z.url(),
+  /** Internal ports of the other services, for the data that they hold of a person who downloads theirs. */
+  CATALOG_INTERNAL_URL: z.url(),
+  STREAMING_INTERNAL_URL: z.url(),
+  COMMERCE_INTERNAL_URL: z.url(),
+  COMMUNITY_INTERNAL_URL: z.url(),
   /** The private key that push services know POC by, 32 bytes in base64url; without it nothing is sent by push. */
   VAPID_PRIVATE_KEY: z
     .base64url()

@@ -1,3 +1,4 @@
+import * as internal from '@poc/contracts/internal';
 import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
@@ -112,10 +113,13 @@ export function identityService({
         fetchPicture: picturesFrom,
         imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
         dataSources: {
-          catalog: deps.config.CATALOG_URL,
-          streaming: deps.config.STREAMING_URL,
-          commerce: deps.config.COMMERCE_URL,
-          community: deps.config.COMMUNITY_URL,
+          internalSecret: deps.config.INTERNAL_SECRET,
+          urls: {
+            catalog: deps.config.CATALOG_INTERNAL_URL,
+            streaming: deps.config.STREAMING_INTERNAL_URL,
+            commerce: deps.config.COMMERCE_INTERNAL_URL,
+            community: deps.config.COMMUNITY_INTERNAL_URL,
+          },
         },
         publicUrl: deps.config.PUBLIC_URL,
         supportEmail: deps.config.SUPPORT_EMAIL,
@@ -152,19 +156,20 @@ export function identityService({
         response.set('Cache-Control', `public, max-age=${keysMaxAgeSeconds}`);
         response.json(await keyringOf(deps).publicKeys());
       });
-      // The gateway has no route to `/internal`: this is for the other processes.
-      app.get('/internal/revocations', async (request, response) => {
-        noteRoute(request, request.path);
+      app.use(serveUploads({ folder: 'avatars', store: createObjectStore(deps.config) }));
+    },
+    internal: (app, deps) => {
+      app.get(internal.listRevocations.path, async (request, response) => {
+        noteRoute(request, internal.listRevocations.path);
         response.set('Cache-Control', 'no-store');
         const since = Number(request.query.since ?? 0);
         response.type('json').send(await feedOf(deps).readJson(Number.isSafeInteger(since) ? since : 0));
       });
       app.get('/internal/people/:id', async (request, response) => {
-        noteRoute(request, '/internal/people/{id}');
+        noteRoute(request, internal.getPerson.path);
         response.set('Cache-Control', 'no-store');
         response.json({ person: await findPersonCard(deps.db, request.params.id) });
       });
-      app.use(serveUploads({ folder: 'avatars', store: createObjectStore(deps.config) }));
     },
   };
 }

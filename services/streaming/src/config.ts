@@ -1,7 +1,8 @@
 import {
   baseConfig,
-  identityUrlConfig,
+  identityConfig,
   imageHostsConfig,
+  internalPortConfig,
   kafkaConfig,
   liveClusterConfig,
   mongoConfig,
@@ -13,11 +14,12 @@ import {
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
-const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityUrlConfig };
+const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityConfig };
 
 /** The settings of the API process, from the environment. */
 export const configSchema = z.object({
   ...shared,
+  ...internalPortConfig,
   ...sharedReadConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,

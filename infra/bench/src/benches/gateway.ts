@@ -221,6 +221,8 @@ function settingsOf(
     METRICS_PORT: '0',
     PUBLIC_URL: 'http://localhost:8080',
     IDENTITY_URL: identity.url,
+    IDENTITY_INTERNAL_URL: identity.url,
+    INTERNAL_SECRET: 'secret-of-the-bench-alone-0123456789',
     CATALOG_URL: list,
     STREAMING_URL: fixed,
     COMMERCE_URL: fixed,

@@ -14,6 +14,7 @@ export interface Secrets {
   /** 32 random bytes, base64. */
   readonly keyEncryptionSecret: string;
   readonly uploadsSigningKey: string;
+  readonly internalSecret: string;
   /** 32 bytes of a key of P-256, base64url. */
   readonly vapidPrivateKey: string;
 }

@@ -30,10 +30,7 @@ beforeAll(async () => {
   await showCommentModel(db).insertMany([second, first, showCommentDoc({ showId: show._id })]);
 });
 
-const ask = (token?: string) =>
-  fetch(`${catalog.url}/internal/people/${me}/data`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
+const ask = (token?: string) => catalog.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
   it("200: what one watched, liked and said, and nobody else's", async () => {

@@ -41,10 +41,7 @@ beforeAll(async () => {
   await subscriptionModel(db).insertMany([plan, subscriptionDoc({ plan: 'ultimate' })]);
 });
 
-const ask = (id: string, token?: string) =>
-  fetch(`${commerce.url}/internal/people/${id}/data`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
+const ask = (id: string, token?: string) => commerce.readInternal(`/internal/people/${id}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
   it("200: one's orders with all that they hold of the person, and the plan, in naira", async () => {

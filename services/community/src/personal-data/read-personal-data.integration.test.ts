@@ -19,10 +19,7 @@ const userId = new Types.ObjectId(me);
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
 const community = useCommunity();
 
-const ask = (token?: string) =>
-  fetch(`${community.service.url}/internal/people/${me}/data`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
+const ask = (token?: string) => community.service.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
   it("200: what one wrote and liked, and nobody else's", async () => {

@@ -15,7 +15,7 @@ const signedIn = async (role: 'user' | 'admin' = 'user') => {
 
 describe('GET /internal/people/{id}', () => {
   const read = async (id: string): Promise<unknown> =>
-    (await fetch(`${identity.service.url}/internal/people/${id}`)).json();
+    (await identity.service.readInternal(`/internal/people/${id}`)).json();
 
   it('says how somebody appears and whom they show it to, and nothing else', async () => {
     const { id, user } = await signedIn();
@@ -38,7 +38,9 @@ describe('GET /internal/people/{id}', () => {
       expect(await read(id)).toEqual({ person: null });
     }
     const { id } = await signedIn();
-    expect((await fetch(`${identity.service.url}/api/internal/people/${id}`)).status).toBe(404);
+    for (const prefix of ['', '/api']) {
+      expect((await fetch(`${identity.service.url}${prefix}/internal/people/${id}`)).status).toBe(404);
+    }
   });
 });
 

@@ -1,8 +1,15 @@
+import { getPersonalData, personTokenHeader } from '@poc/contracts/internal';
+import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { fail } from '@poc/kit/errors';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
-/** The services that hold something of people, and their addresses. */
-export type DataSources = Readonly<Record<'catalog' | 'streaming' | 'commerce' | 'community', string>>;
+/** The services that hold personal data. */
+export interface DataSources {
+  /** Of their internal ports. */
+  readonly urls: Readonly<Record<'catalog' | 'streaming' | 'commerce' | 'community', string>>;
+  /** `INTERNAL_SECRET`. */
+  readonly internalSecret: string;
+}
 
 const timeoutMs = 10_000;
 
@@ -13,22 +20,23 @@ export interface DataPart {
 }
 
 /**
- * Asks every service for what it holds of the person whose token this is. The JSON is passed on as it comes: a long
- * history is never unpacked here.
+ * Reads from every service what it holds of a person. The JSON is passed on as it comes: a long history is never
+ * unpacked here.
+ * @param token the person's own access token
  * @throws service_unavailable when one does not answer in time, or with anything but its data: an archive is whole or
  *   there is none
  */
 export async function readDataSources(
-  sources: DataSources,
+  { urls, internalSecret }: DataSources,
   userId: string,
-  authorization: string,
+  token: string,
 ): Promise<DataPart[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   return Promise.all(
-    Object.entries(sources).map(async ([name, url]) => {
+    Object.entries(urls).map(async ([name, url]) => {
       try {
-        const answer = await tracedFetch(name, `${url}/internal/people/${userId}/data`, {
-          headers: { authorization },
+        const answer = await tracedFetch(name, url + getPersonalData.path.replace('{id}', userId), {
+          headers: { ...internalAuthorization(internalSecret), [personTokenHeader]: token },
           redirect: 'error',
           signal,
         });

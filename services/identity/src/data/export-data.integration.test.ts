@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { exportData, updateSettings } from '@poc/contracts/endpoints/identity';
 import { defaultSettings } from '@poc/contracts/entities/identity';
+import { personTokenHeader } from '@poc/contracts/internal';
 import { listen } from '@poc/testing/listen';
+import { testInternalSecret } from '@poc/testing/process-env';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import {
@@ -22,10 +24,10 @@ beforeAll(async () => {
   const port = await listen(others);
   const of = (name: string) => `http://127.0.0.1:${port}/${name}`;
   identity = await startAdministration({
-    CATALOG_URL: of('catalog'),
-    STREAMING_URL: of('streaming'),
-    COMMERCE_URL: of('commerce'),
-    COMMUNITY_URL: of('community'),
+    CATALOG_INTERNAL_URL: of('catalog'),
+    STREAMING_INTERNAL_URL: of('streaming'),
+    COMMERCE_INTERNAL_URL: of('commerce'),
+    COMMUNITY_INTERNAL_URL: of('community'),
   });
 });
 afterAll(async () => {
@@ -88,16 +90,16 @@ describe('GET /users/{id}/data', () => {
     expect(JSON.stringify(file.body)).not.toContain('argon2');
   });
 
-  it("200: each service is asked with the person's own token", async () => {
-    const seen = new Map<string, string | undefined>();
+  it("200: each request has the internal secret and the person's own token", async () => {
+    const seen = new Map<string, unknown>();
     answer = (req, res) => {
-      seen.set(nameOf(req), req.headers.authorization);
+      seen.set(nameOf(req), [req.headers.authorization, req.headers[personTokenHeader]].join());
       res.end('{}');
     };
     const person = await identity.signedIn();
     expect((await download(person)).status).toBe(200);
     expect([...seen.keys()].toSorted()).toEqual(['catalog', 'commerce', 'community', 'streaming']);
-    expect(new Set(seen.values())).toEqual(new Set([`Bearer ${person.token}`]));
+    expect(new Set(seen.values())).toEqual(new Set([`Bearer ${testInternalSecret},${person.token}`]));
   });
 
   it('200: a history of 20 MB', async () => {

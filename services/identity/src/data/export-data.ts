@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contracts from '@poc/contracts/endpoints/identity';
+import { bearerToken } from '@poc/kit/auth/authenticate';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary, type Reply } from '@poc/kit/http/reply';
@@ -24,10 +25,10 @@ export const exportData =
     const user = await userModel(deps.db).findById(params.id).lean();
     if (!user) return fail('not_found');
     return oneAtATime(deps, user._id, async () => {
-      const authorization = request.headers.authorization ?? '';
+      const token = bearerToken(request.headers.authorization) ?? '';
       const [own, others] = await Promise.all([
         gatherOwnData(deps, user, subject.sessionId),
-        readDataSources(deps.dataSources, params.id, authorization),
+        readDataSources(deps.dataSources, params.id, token),
       ]);
       const exportedAt = deps.clock.now().toISOString();
       const file = `poc-data-${exportedAt.slice(0, 10)}.json`;

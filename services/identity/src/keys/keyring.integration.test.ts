@@ -72,10 +72,17 @@ describe('the keyring', () => {
 
 describe('GET /internal/revocations', () => {
   it('has the form of the contract', async () => {
-    expect(revocationList.parse(await read('/internal/revocations'))).toEqual({
+    const answer = await identity.service.readInternal('/internal/revocations');
+    expect(revocationList.parse(await answer.json())).toEqual({
       position: expect.any(Number),
       revocations: [],
     });
+  });
+
+  it('is on the internal port alone, behind its secret', async () => {
+    expect((await fetch(`${identity.service.url}/internal/revocations`)).status).toBe(404);
+    expect((await fetch(`${identity.service.internalUrl}/internal/revocations`)).status).toBe(401);
+    expect((await identity.service.readInternal('/.well-known/jwks.json')).status).toBe(404);
   });
 
   it('is no endpoint of the API', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { refreshSession } from '@poc/contracts/endpoints/sign-in';
+import { identitySourceAt } from '@poc/kit/auth/identity-source';
 import { createVerifier } from '@poc/kit/auth/verifier';
 import { createLogger } from '@poc/kit/log';
 import jwt from 'jsonwebtoken';
@@ -117,7 +118,11 @@ describe('a rotation of the keys', () => {
     const { email } = await identity.addPerson();
     const old = await identity.signIn(email);
     const verifier = createVerifier({
-      identityUrl: identity.service.url,
+      source: identitySourceAt({
+        IDENTITY_URL: identity.service.url,
+        IDENTITY_INTERNAL_URL: identity.service.internalUrl ?? '',
+        INTERNAL_SECRET: identity.service.deps.config.INTERNAL_SECRET,
+      }),
       logger: createLogger({ service: 'other', level: 'silent' }),
       clock: identity.clock,
     });

@@ -17,8 +17,6 @@ import { mailModel } from './mail.model.ts';
 /** Processes may take long to start on a busy machine. */
 const patient = { timeout: 90_000, interval: 50 };
 const script = fileURLToPath(new URL('../testing/run-identity.ts', import.meta.url));
-/** Whom nobody asks here. */
-const neighbours = ['CATALOG_URL', 'STREAMING_URL', 'COMMERCE_URL', 'COMMUNITY_URL'];
 const secret = randomBytes(32).toString('base64');
 const database = uniqueName('test_mail_kill');
 const children: ChildProcess[] = [];
@@ -58,7 +56,6 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
       PORT: String(port),
       SMTP_URL: sink.url,
       KEY_ENCRYPTION_SECRET: secret,
-      ...Object.fromEntries(neighbours.map((name) => [name, 'http://127.0.0.1:1'])),
       SHUTDOWN_GRACE_MS: '0',
       LOG_LEVEL: 'silent',
     },

@@ -77,7 +77,7 @@ export const personCard = personSnapshot.pick({
 export type PersonCard = z.output<typeof personCard>;
 
 /**
- * `GET /internal/people/{id}` of identity, for a service whose projection does not know a person yet; null when there is
- * no such account. It is said in a 200, so that no other 404 is taken for it.
+ * The answer of `getPerson` in `internal.ts`; null when there is no such account. It is said in a 200, so that no other 404
+ * is taken for it.
  */
 export const personAnswer = z.object({ person: personCard.nullable() });

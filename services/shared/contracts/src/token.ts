@@ -33,8 +33,8 @@ export const accessTokenClaims = z.object({
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
 /**
- * `GET /internal/revocations?since=` of identity, polled by every verifier: the revocations since a position, some of them
- * again, and the position to continue from. Without `since`, or with 0: all that can still void a living token.
+ * Revocations since a position, some of them again, and the position to continue from: the answer of `listRevocations` in
+ * `internal.ts`. Without `since`, or with 0: all that can still void a living token.
  */
 export const revocationList = z.object({
   /** Time of identity's database, in ms since 1970. */

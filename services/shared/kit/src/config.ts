@@ -104,7 +104,26 @@ export const liveClusterConfig = {
     .regex(/^[\w-]{1,60}$/, 'must be a name')
     .default('poc'),
 };
-export const identityUrlConfig = { IDENTITY_URL: z.url() };
+/** The secret of internal ports, the same for all processes; two while a new one takes the place of an old one (ADR 54). */
+const internalSecretConfig = {
+  INTERNAL_SECRET: z
+    .string()
+    .regex(
+      /^[\w+/=-]{32,}(,[\w+/=-]{32,})?$/,
+      'must be 32 characters or more, or two of that, separated by a comma',
+    ),
+};
+/** A service's second port, which other processes of POC alone use. */
+export const internalPortConfig = {
+  ...internalSecretConfig,
+  INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535),
+};
+/** Where identity is: its public port for keys, its internal one for revocations and people. */
+export const identityConfig = {
+  ...internalSecretConfig,
+  IDENTITY_URL: z.url(),
+  IDENTITY_INTERNAL_URL: z.url(),
+};
 /**
  * How old the rows of a list may be that people who are signed in are shown, in milliseconds; 0 reads them each time. What is
  * their own in it is always read.

@@ -11,6 +11,7 @@ const published = new Set([
   'sk_test_local',
   'poc-local-uploads-key',
   'YTsvAX39T0XNpFNOqKKkMKqF1jmpbrsJ1lLsnZPUmDU',
+  'poc-local-internal-secret-for-demos',
 ]);
 /** Hosts and ports at which the mail catchers of a demo listen. */
 const catchers = /^(mail|maildev|mailhog|mailpit|mailcatcher|localhost|127\..*|\[::1\])$/;
@@ -33,6 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
   S3_ACCESS_KEY: (given = '') => (published.has(given) ? 'must be a key of your own' : undefined),
   // Without one a role gives access; that neither is said is a fault everywhere.
   S3_SECRET_KEY: (given) => (given === undefined ? undefined : secret(16)(given)),
+  INTERNAL_SECRET: (given = '') => given.split(',').map(secret(32)).find(Boolean),
   UPLOADS_SIGNING_KEY: secret(32),
   // Without it nothing is sent by push, and nothing is promised.
   VAPID_PRIVATE_KEY: (given) => (given === undefined ? undefined : secret(43)(given)),

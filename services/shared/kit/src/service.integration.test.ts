@@ -279,6 +279,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
     MONGO_URL,
     KAFKA_BROKERS,
     IDENTITY_URL: `http://127.0.0.1:${port}`,
+    IDENTITY_INTERNAL_URL: `http://127.0.0.1:${port}`,
     PORT: '0',
   });
   const url = await vi.waitFor(() => {

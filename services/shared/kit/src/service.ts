@@ -12,6 +12,7 @@ import { kafkaAddress } from './events/kafka-client.ts';
 import { type Relay, startRelay } from './events/outbox.ts';
 import { topicsOf } from './events/topics.ts';
 import { createApp } from './http/app.ts';
+import { createInternalApp } from './http/internal-app.ts';
 import { type RunningServer, startServer } from './http/listen.ts';
 import type { ReadPersonalData } from './http/personal-data.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
@@ -30,9 +31,19 @@ import type { KafkaSettings } from './settings/kafka-settings.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
-/** What `parseConfig` gave. IDENTITY_URL is left out by the one service that is its own `identitySource`. */
+/**
+ * The output of `parseConfig`. Only identity, its own `identitySource`, has no address of identity; only socket nodes, which
+ * serve nothing to other processes, have no internal port.
+ */
 export type ServiceConfig = BaseConfig &
-  KafkaSettings & { MONGO_URL: string; IDENTITY_URL?: string; SHARED_READ_MS?: number };
+  KafkaSettings & {
+    MONGO_URL: string;
+    INTERNAL_SECRET: string;
+    INTERNAL_PORT?: number;
+    IDENTITY_URL?: string;
+    IDENTITY_INTERNAL_URL?: string;
+    SHARED_READ_MS?: number;
+  };
 
 /** What a service's parts stand on. */
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
@@ -77,7 +88,7 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   /** Events sent before are passed over: for tests, whose topics hold what all earlier tests sent. Default: none are. */
   eventsSince?: Date;
   clock?: Clock;
-  /** Identity in process (identity itself, tests). All others ask at IDENTITY_URL. */
+  /** Identity in process (identity itself, tests). All others query it at IDENTITY_URL and IDENTITY_INTERNAL_URL. */
   identitySource?: (deps: BaseDeps<C>) => IdentitySource;
   /** How often revocations are read; a process whose connections outlive a request asks more often. Default 10 s. */
   revocationsMs?: number;
@@ -85,6 +96,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   ready?: (deps: ServiceDeps<C>) => ReadinessCheck[];
   /** Addresses outside the contracts. */
   extra?: (app: Express, deps: ServiceDeps<C>) => void;
+  /** Endpoints on the internal port, for POC's other processes. */
+  internal?: (app: Express, deps: ServiceDeps<C>) => void;
   /** What the service holds of a person, for their download: see `mountPersonalData`. */
   personalData?: (deps: ServiceDeps<C>) => ReadPersonalData;
   /**
@@ -102,6 +115,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
 export interface RunningService<C extends ServiceConfig = ServiceConfig> {
   readonly app: Express;
   readonly url: string;
+  /** Of the internal port; null without `INTERNAL_PORT`. */
+  readonly internalUrl: string | null;
   readonly deps: ServiceDeps<C>;
   /** Says 'not ready', waits SHUTDOWN_GRACE_MS, ends what is running, closes everything. Twice does no harm. */
   stop(): Promise<void>;
@@ -134,7 +149,7 @@ export async function createService<C extends ServiceConfig>(
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
   const deps: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
-  const parts: Parts = { deps, relay: null, consumption: null, server: null, endWork: null, stopping: false };
+  const parts: Parts = { deps, relay: null, consumption: null, servers: [], endWork: null, stopping: false };
 
   try {
     const app = appOf(options, deps, () => !parts.stopping);
@@ -153,12 +168,25 @@ export async function createService<C extends ServiceConfig>(
       since: options.eventsSince,
       handlers,
     });
-    parts.server = await startServer(server, { host: config.HOST, port: config.PORT, logger });
+    const { HOST: host, PORT: port, INTERNAL_PORT: internalPort } = config;
+    const internal =
+      internalPort === undefined
+        ? null
+        : await startServer(internalAppOf(options, deps), {
+            host,
+            port: internalPort,
+            logger,
+            logAs: 'internalUrl',
+          });
+    if (internal) parts.servers.push(internal);
+    const served = await startServer(server, { host, port, logger });
+    parts.servers.push(served);
     let stopped: Promise<void> | null = null;
     return {
       app,
       deps,
-      url: parts.server.url,
+      url: served.url,
+      internalUrl: internal?.url ?? null,
       stop: () => (stopped ??= stopParts(parts, options)),
     };
   } catch (error) {
@@ -188,7 +216,8 @@ interface Parts {
   deps: ServiceDeps;
   relay: Relay | null;
   consumption: Consumption | null;
-  server: RunningServer | null;
+  /** The internal port, if there is one, and the public one. */
+  servers: RunningServer[];
   endWork: EndWork | null;
   stopping: boolean;
 }
@@ -250,8 +279,9 @@ function identitySourceOf<C extends ServiceConfig>(
   base: BaseDeps<C>,
 ): IdentitySource {
   if (identitySource) return identitySource(base);
-  if (!config.IDENTITY_URL) throw new Error(`${name}: IDENTITY_URL is missing`);
-  return identitySourceAt(config.IDENTITY_URL);
+  const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = config;
+  if (!IDENTITY_URL || !IDENTITY_INTERNAL_URL) throw new Error(`${name}: the address of identity is missing`);
+  return identitySourceAt({ IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET });
 }
 
 function appOf<C extends ServiceConfig>(
@@ -273,6 +303,17 @@ function appOf<C extends ServiceConfig>(
       ...(options.ready?.(deps) ?? []),
     ],
     ...(options.extra ? { extra: (app: Express) => options.extra?.(app, deps) } : {}),
+  });
+}
+
+function internalAppOf<C extends ServiceConfig>(options: ServiceOptions<C>, deps: ServiceDeps<C>): Express {
+  const { internal } = options;
+  return createInternalApp({
+    secret: deps.config.INTERNAL_SECRET,
+    verifier: deps.verifier,
+    logger: deps.logger,
+    metrics: deps.metrics,
+    ...(internal ? { endpoints: (app: Express) => internal(app, deps) } : {}),
     ...(options.personalData ? { personalData: options.personalData(deps) } : {}),
   });
 }
@@ -282,7 +323,7 @@ function appOf<C extends ServiceConfig>(
  * @throws the first failure, after the other parts were stopped, too
  */
 async function stopParts<C extends ServiceConfig>(parts: Parts, options: ServiceOptions<C>): Promise<void> {
-  const { deps, server, consumption, relay } = parts;
+  const { deps, servers, consumption, relay } = parts;
   parts.stopping = true;
   await using below = new AsyncDisposableStack();
   below.defer(() => deps.db.close());
@@ -290,12 +331,12 @@ async function stopParts<C extends ServiceConfig>(parts: Parts, options: Service
   below.defer(() => deps.bus.stop());
   below.defer(() => relay?.stop());
   below.defer(() => consumption?.stop());
-  if (server) {
-    server.drain();
+  if (servers.length > 0) {
+    for (const server of servers) server.drain();
     options.onDrain?.();
     await pause(options.config.SHUTDOWN_GRACE_MS);
   }
-  await Promise.all([server?.stop(), parts.endWork?.(), options.onStop?.()]);
+  await Promise.all([...servers.map((server) => server.stop()), parts.endWork?.(), options.onStop?.()]);
   await below.disposeAsync();
   deps.logger.info('stopped');
 }

@@ -1,10 +1,23 @@
+/** The secret of internal ports in tests. */
+export const testInternalSecret = 'secret-of-the-tests-alone-0123456789';
+
 /**
- * What a process that a test starts gets of the environment of the tests: the path, and the cache of compiled code (set by
- * `npm test`), without which loading a service takes three times as long.
+ * Environment of a process that a test starts: the path, and the cache of compiled code (set by `npm test`), without which
+ * loading a service takes three times as long; and an internal port, with neighbours that do not answer.
  */
-export const processEnv: Record<string, string> = Object.fromEntries(
-  ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
+export const processEnv: Record<string, string> = {
+  INTERNAL_PORT: '0',
+  INTERNAL_SECRET: testInternalSecret,
+  ...Object.fromEntries(
+    ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [
+      `${name}_INTERNAL_URL`,
+      'http://127.0.0.1:1',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+};

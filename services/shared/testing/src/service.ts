@@ -1,4 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
+import { personTokenHeader } from '@poc/contracts/internal';
+import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import type { Migration } from '@poc/kit/mongo/migration';
@@ -11,6 +13,7 @@ import {
 } from '@poc/kit/service';
 import { type CallAnswer, type CallInput, callEndpoint } from './call.ts';
 import { uniqueName } from './factories.ts';
+import { testInternalSecret } from './process-env.ts';
 import { testServers } from './servers.ts';
 import { type TestTokens, testTokens } from './tokens.ts';
 import { useStarted } from './use-started.ts';
@@ -22,6 +25,8 @@ export interface TestService<C extends ServiceConfig = ServiceConfig> extends Ru
   readonly tokens: TestTokens;
   /** Calls an operation; throws when its answer is not what the contract declares. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
+  /** Reads an address of the internal port with its secret, and with a person's token where one is given. */
+  readInternal(path: string, personToken?: string): Promise<Response>;
 }
 
 /** A service as it declares itself, and what the test wants otherwise. */
@@ -71,6 +76,8 @@ export async function startTestService<C extends ServiceConfig>(
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     HOST: '127.0.0.1',
     PORT: 0,
+    INTERNAL_PORT: 0,
+    INTERNAL_SECRET: testInternalSecret,
     SHUTDOWN_GRACE_MS: 0,
     // Tests read at once what they have just written.
     SHARED_READ_MS: 0,
@@ -100,6 +107,13 @@ export async function startTestService<C extends ServiceConfig>(
     ...running,
     tokens,
     call: (endpoint, input) => callEndpoint(running.url, endpoint, input),
+    readInternal: (path, personToken) =>
+      fetch(`${running.internalUrl}${path}`, {
+        headers: {
+          ...internalAuthorization(testInternalSecret),
+          ...(personToken === undefined ? {} : { [personTokenHeader]: personToken }),
+        },
+      }),
     stop: () => (stopped ??= stop()),
   };
 

@@ -56,9 +56,7 @@ async function eventfulStream() {
 
 const personalData = async ({ sender }: ModeratedStream) => {
   const token = streaming.service.tokens.member({ id: sender.id });
-  const answer = await fetch(`${streaming.service.url}/internal/people/${sender.id}/data`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const answer = await streaming.service.readInternal(`/internal/people/${sender.id}/data`, token);
   return (await answer.json()) as Record<string, Record<string, unknown>[]>;
 };
 const publishDeletion = (id: string) =>

@@ -9,10 +9,7 @@ import { useStreaming } from '../testing/start-streaming.ts';
 const me = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
 const streaming = useStreaming();
 
-const ask = (token?: string) =>
-  fetch(`${streaming.service.url}/internal/people/${me.id}/data`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
+const ask = (token?: string) => streaming.service.readInternal(`/internal/people/${me.id}/data`, token);
 
 /** Later ones are greater. */
 const messageId = () => new Types.ObjectId().toHexString();

@@ -40,6 +40,7 @@ async function startProcess(): Promise<LiveProcess> {
     ...(await testServers()),
     MONGO_DATABASE: database,
     IDENTITY_URL: identity.url,
+    IDENTITY_INTERNAL_URL: identity.url,
     CATALOG_URL: 'http://127.0.0.1:1',
     UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
     SHUTDOWN_GRACE_MS: '0',

@@ -41,6 +41,7 @@ export async function startLiveCluster(settings: Record<string, string> = {}): P
       MONGO_DATABASE: streaming.service.deps.db.name,
       LIVE_CLUSTER: streaming.service.deps.db.name,
       IDENTITY_URL: identity.url,
+      IDENTITY_INTERNAL_URL: identity.url,
       SHUTDOWN_GRACE_MS: '0',
       STATE_INTERVAL_MS: '500',
       CHAT_BURST: '10000',

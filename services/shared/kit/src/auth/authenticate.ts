@@ -32,8 +32,8 @@ export async function readCaller(verifier: Verifier, req: IncomingMessage): Prom
   return caller;
 }
 
-/** What follows `Bearer` in an `Authorization` header, token or not; null when there is none, or another kind. */
-function bearerToken(header: string | undefined): string | null {
+/** Text after `Bearer` in an `Authorization` header, token or not; null without the header, or with another scheme. */
+export function bearerToken(header: string | undefined): string | null {
   const found = /^Bearer(?: (.*))?$/i.exec(header ?? '');
   return found && (found[1] ?? '').trimStart();
 }

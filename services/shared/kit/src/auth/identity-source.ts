@@ -1,8 +1,10 @@
 import type { webcrypto } from 'node:crypto';
-import { type PersonCard, personAnswer } from '@poc/contracts/event';
-import { type RevocationList, revocationList } from '@poc/contracts/token';
+import type { PersonCard } from '@poc/contracts/event';
+import { getPerson, listRevocations } from '@poc/contracts/internal';
+import type { RevocationList } from '@poc/contracts/token';
 import { z } from 'zod';
 import { tracedFetch } from '../telemetry/trace-http-client.ts';
+import { internalAuthorization } from './internal-secret.ts';
 
 /** Public keys as JWKS has them; each has a `kid`. */
 export interface PublicKeySet {
@@ -36,18 +38,29 @@ const jwks = z.object({
   keys: z.array(z.object({ kid: z.string().min(1), kty: z.string(), n: z.string(), e: z.string() })),
 });
 
-/** Identity's `/.well-known/jwks.json`, `/internal/revocations` and `/internal/people/{id}`. */
-export function identitySourceAt(identityUrl: string): IdentitySource {
+/** Where identity is, and the secret of its internal port. */
+export interface IdentitySettings {
+  readonly IDENTITY_URL: string;
+  readonly IDENTITY_INTERNAL_URL: string;
+  readonly INTERNAL_SECRET: string;
+}
+
+/** Identity's `/.well-known/jwks.json` on its public port, revocations and people on its internal one. */
+export function identitySourceAt(settings: IdentitySettings): IdentitySource {
+  const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = settings;
+  const headers = internalAuthorization(INTERNAL_SECRET);
+  const internal = (path: string) => read(`${IDENTITY_INTERNAL_URL}${path}`, headers);
   return {
-    keys: async () => jwks.parse(await read(`${identityUrl}/.well-known/jwks.json`)),
+    keys: async () => jwks.parse(await read(`${IDENTITY_URL}/.well-known/jwks.json`)),
     revocations: async (since) =>
-      revocationList.parse(await read(`${identityUrl}/internal/revocations?since=${since}`)),
-    person: async (id) => personAnswer.parse(await read(`${identityUrl}/internal/people/${id}`)).person,
+      listRevocations.answer.parse(await internal(`${listRevocations.path}?since=${since}`)),
+    person: async (id) => getPerson.answer.parse(await internal(getPerson.path.replace('{id}', id))).person,
   };
 }
 
-async function read(url: string): Promise<unknown> {
-  const answer = await tracedFetch('identity', url, { signal: AbortSignal.timeout(timeoutMs) });
+async function read(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await tracedFetch('identity', url, { headers, redirect: 'error', signal });
   if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
   return answer.json();
 }

@@ -5,20 +5,21 @@ import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { checkToken, keyIdOf } from './check-token.ts';
-import { identitySourceAt, type PublicKeySet, type TokenSource } from './identity-source.ts';
+import type { PublicKeySet, TokenSource } from './identity-source.ts';
 import { createRevocations, type Revocation } from './revocations.ts';
 import type { Subject } from './subject.ts';
 
 export type { PublicKeySet, TokenSource } from './identity-source.ts';
 export type { Revocation } from './revocations.ts';
 
-/** Where keys and revocations come from: identity's address, or a source in process (identity itself, tests). */
-export type VerifierOptions = ({ identityUrl: string } | { source: TokenSource }) & {
+export interface VerifierOptions {
+  /** Source of keys and revocations: `identitySourceAt`, or one in process (identity itself, tests). */
+  source: TokenSource;
   logger: Logger;
   /** How often revocations are read. Default 10 s. */
   refreshMs?: number;
   clock?: Clock;
-};
+}
 
 export interface Verifier {
   /** Gives who a token speaks for; throws token_expired or unauthenticated. */
@@ -46,7 +47,7 @@ const firstTryMs = 250;
  * for its expiry, its key and revocations at each use. While identity is unavailable the last keys and revocations stay.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const source = 'source' in options ? options.source : identitySourceAt(options.identityUrl);
+  const { source } = options;
   const clock = options.clock ?? systemClock;
   const refreshMs = options.refreshMs ?? 10_000;
   const outage = outageLog(options.logger, 'keys and revocations of identity');

@@ -12,8 +12,8 @@ import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { identifyRequest } from './open-request.ts';
 import { parseQuery } from './parse-query.ts';
-import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { type ReadinessCheck, readyz } from './readiness.ts';
+import { refuseOddTargets } from './request-target.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
@@ -28,8 +28,6 @@ export interface AppOptions {
   clock?: Clock;
   /** Addresses outside the contracts (JWKS). They come before the contracts' and need no token. */
   extra?: (app: Express) => void;
-  /** What the service holds of a person; left out, it has no address for it. */
-  personalData?: ReadPersonalData;
 }
 
 /**
@@ -47,12 +45,11 @@ export function createApp(options: AppOptions): Express {
   // The gateway and the cluster's own network pass the client's address on; nobody else's word is taken.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
-  app.use(identifyRequest, accessLog(logger, metrics));
+  app.use(identifyRequest, accessLog(logger, metrics), refuseOddTargets);
   app.use(compressAnswers());
   mountProbes(app, options);
   options.extra?.(app);
   app.use(authenticate(options.verifier));
-  if (options.personalData) mountPersonalData(app, options.personalData);
   mountEndpoints(app, endpoints, { routes: options.routes, clock: options.clock ?? systemClock });
   app.use(() => fail('not_found'));
   app.use(errorHandler(logger));

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../log.ts';
+import { screenTarget } from './request-target.ts';
 
 /** An open port. */
 export interface RunningServer {
@@ -23,23 +24,25 @@ const stopPatienceMs = 15_000;
 const waitingConnections = 4_096;
 
 /**
- * Opens a port.
+ * Opens a port. Odd request targets are screened before any other listener sees them: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
  * @param options `port` 0 takes a free one
  * @throws when the port is taken
  */
 export async function startServer(
   app: RequestListener | Server,
-  options: { host: string; port: number; logger: Logger },
+  options: { host: string; port: number; logger: Logger; logAs?: 'url' | 'internalUrl' },
 ): Promise<RunningServer> {
   const server = app instanceof Server ? app : createServer(app);
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
   server.on('clientError', answerBrokenRequest);
+  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(new Error('no proxy'), socket));
 
   let draining = false;
-  server.prependListener('request', (_req, res) => {
+  server.prependListener('request', (req, res) => {
+    screenTarget(req);
     if (draining) res.shouldKeepAlive = false;
   });
 
@@ -51,7 +54,7 @@ export async function startServer(
     });
   });
   const url = `http://${options.host}:${portOf(server)}`;
-  options.logger.info({ url }, 'listening');
+  options.logger.info({ [options.logAs ?? 'url']: url }, 'listening');
 
   return {
     server,

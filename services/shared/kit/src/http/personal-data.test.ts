@@ -1,19 +1,21 @@
+import { personTokenHeader } from '@poc/contracts/internal';
 import { newId } from '@poc/testing/factories';
+import { testInternalSecret } from '@poc/testing/process-env';
+import { sendRaw } from '@poc/testing/send-raw';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { internalAuthorization } from '../auth/internal-secret.ts';
 import { fail } from '../errors.ts';
-import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { type StartedInternalApp, startInternalApp } from '../testing/start-internal-app.ts';
 import type { PersonalData } from './personal-data.ts';
 
 const me = newId();
-let app: StartedApp;
+let app: StartedInternalApp;
 let data: PersonalData;
 /** Whose data was read. */
 const asked: string[] = [];
 
 beforeAll(async () => {
-  app = await startApp({
-    service: 'nobody',
-    routes: [],
+  app = await startInternalApp({
     personalData: async (userId) => {
       asked.push(userId);
       return data;
@@ -22,10 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const secret = internalAuthorization(testInternalSecret);
+const headersWith = (token?: string) => ({
+  ...secret,
+  ...(token === undefined ? {} : { [personTokenHeader]: token }),
+});
 const ask = (id: string, token?: string) =>
-  fetch(`${app.url}/internal/people/${id}/data`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
+  fetch(`${app.url}/internal/people/${id}/data`, { headers: headersWith(token) });
 const mine = () => ask(me, app.tokens.member({ id: me }));
 
 async function* numbers(count: number): AsyncGenerator<{ number: number; text: string }> {
@@ -80,7 +85,7 @@ describe('GET /internal/people/{id}/data', () => {
   });
 
   it('404: with another method', async () => {
-    const headers = { authorization: `Bearer ${app.tokens.member({ id: me })}` };
+    const headers = headersWith(app.tokens.member({ id: me }));
     const answer = await fetch(`${app.url}/internal/people/${me}/data`, { method: 'POST', headers });
     expect(answer.status).toBe(404);
   });
@@ -99,10 +104,51 @@ describe('GET /internal/people/{id}/data', () => {
   });
 
   it('is not there where a service holds nothing of people', async () => {
-    const plain = await startApp({ service: 'nobody', routes: [] });
-    const token = plain.tokens.member({ id: me });
-    const headers = { authorization: `Bearer ${token}` };
+    const plain = await startInternalApp({});
+    const headers = headersWith(plain.tokens.member({ id: me }));
     expect((await fetch(`${plain.url}/internal/people/${me}/data`, { headers })).status).toBe(404);
     await plain.stop();
+  });
+});
+
+describe('an internal port', () => {
+  const token = () => app.tokens.member({ id: me });
+  const readWith = (authorization: string | null) =>
+    fetch(`${app.url}/internal/people/${me}/data`, {
+      headers: { [personTokenHeader]: token(), ...(authorization === null ? {} : { authorization }) },
+    });
+
+  it('answers 401 without its secret, whatever the address', async () => {
+    const wrong = [null, '', 'Bearer', 'Bearer x', `Basic ${testInternalSecret}`, `Bearer ${token()}`];
+    for (const authorization of wrong) expect((await readWith(authorization)).status).toBe(401);
+    expect((await fetch(`${app.url}/nothing`)).status).toBe(401);
+  });
+
+  it('accepts each of two secrets while one takes the place of the other, and sends the first', async () => {
+    const next = 'next-secret-of-the-tests-0123456789';
+    const rotating = await startInternalApp({
+      secret: `${next},${testInternalSecret}`,
+      personalData: async () => ({}),
+    });
+    for (const setting of [next, testInternalSecret, `${next},${testInternalSecret}`]) {
+      const headers = {
+        ...internalAuthorization(setting),
+        [personTokenHeader]: rotating.tokens.member({ id: me }),
+      };
+      const answer = await fetch(`${rotating.url}/internal/people/${me}/data`, { headers });
+      expect(answer.status).toBe(200);
+    }
+    await rotating.stop();
+  });
+
+  it('has nothing but `/internal`, and no odd targets', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/shows', '/.well-known/jwks.json']) {
+      expect((await fetch(`${app.url}${path}`, { headers: secret })).status).toBe(404);
+    }
+    const odd = await sendRaw(app.url, `GET /x/..\\internal\\people\\${me}\\data HTTP/1.1`, [
+      `Authorization: ${secret.authorization}`,
+      `${personTokenHeader}: ${token()}`,
+    ]);
+    expect(odd.status).toBe(404);
   });
 });

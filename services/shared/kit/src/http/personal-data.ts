@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { getPersonalData, personTokenHeader } from '@poc/contracts/internal';
 import type { Express } from 'express';
 import { self } from '../auth/policies.ts';
+import type { Verifier } from '../auth/verifier.ts';
 import { noteRoute } from './access-log.ts';
-import { subjectFor } from './mount.ts';
 
 /** What a service holds of a person, under plain names. A value that is an async iterable is sent as an array, item by item. */
 export type PersonalData = Record<string, unknown>;
@@ -11,20 +12,20 @@ export type PersonalData = Record<string, unknown>;
 /** Reads it. The id is the token's subject. */
 export type ReadPersonalData = (userId: string) => Promise<PersonalData>;
 
-/** Where identity asks each service for its part of a person's data; the gateway has no route to `/internal`. */
-export const personalDataPath = '/internal/people/{id}/data';
-
 const chunkLength = 64 * 1024;
 
 /**
- * `GET /internal/people/{id}/data`: everything the service holds of the person whose token it is, and of nobody else (401
- * without a token, 404 for another's id). It is sent as it is read, so that a long history costs no memory; a failure on
+ * `GET /internal/people/{id}/data`: everything the service holds of the person whose token comes with the request (401
+ * without one, 404 for another person's id). The response streams, so that a long history costs no memory; a failure on
  * the way breaks the connection, and half of it is never taken for the whole.
  */
-export function mountPersonalData(app: Express, read: ReadPersonalData): void {
-  app.get(personalDataPath.replace('{id}', ':id'), async (req, res) => {
-    noteRoute(req, personalDataPath);
-    const subject = subjectFor(self, req);
+export function mountPersonalData(app: Express, verifier: Verifier, read: ReadPersonalData): void {
+  const { path } = getPersonalData;
+  app.get(path.replace('{id}', ':id'), async (req, res) => {
+    noteRoute(req, path);
+    const token = req.get(personTokenHeader);
+    const caller = token === undefined ? null : await verifier.verify(token);
+    const subject = self.check(caller, req.params);
     const chunks = jsonChunks(await read(subject.id));
     // Made before anything is sent: a failure until here is still answered as one.
     const first = await chunks.next();

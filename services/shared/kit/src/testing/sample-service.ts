@@ -1,7 +1,14 @@
 import { listCategories } from '@poc/contracts/endpoints/catalog';
 import { z } from 'zod';
 import { everyone } from '../auth/policies.ts';
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, parseConfig } from '../config.ts';
+import {
+  baseConfig,
+  identityConfig,
+  internalPortConfig,
+  kafkaConfig,
+  mongoConfig,
+  parseConfig,
+} from '../config.ts';
 import { route } from '../http/route.ts';
 import { runService } from '../service.ts';
 import { routesFor } from './routes-for.ts';
@@ -12,7 +19,8 @@ const config = parseConfig(
     ...baseConfig,
     ...mongoConfig,
     ...kafkaConfig,
-    ...identityUrlConfig,
+    ...identityConfig,
+    ...internalPortConfig,
     MONGO_DATABASE: z.string(),
     MIGRATES_ITSELF: z.stringbool().default(true),
   }),

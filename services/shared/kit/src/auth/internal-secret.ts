@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { fail } from '../errors.ts';
+
+const secretsIn = (setting: string): string[] => setting.split(',');
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Header of a request to an internal port: the first secret of `INTERNAL_SECRET`. */
+export const internalAuthorization = (setting: string): { authorization: string } => ({
+  authorization: `Bearer ${secretsIn(setting)[0]}`,
+});
+
+/** Answers 401 without one of the secrets of `INTERNAL_SECRET`. The comparison takes constant time. */
+export function requireInternalSecret(setting: string): RequestHandler {
+  const accepted = secretsIn(setting).map((secret) => digestOf(`Bearer ${secret}`));
+  return (request, _response, next) => {
+    const given = digestOf(request.headers.authorization ?? '');
+    if (!accepted.some((secret) => timingSafeEqual(secret, given))) {
+      fail('unauthenticated', { internal: 'no internal secret' });
+    }
+    next();
+  };
+}

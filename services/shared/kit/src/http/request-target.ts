@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '@poc/contracts/errors';
+import type { RequestHandler } from 'express';
+import { CatalogueError } from '../errors.ts';
+import { noteOn } from '../note-on.ts';
+
+/** A path and a query (RFC 9112 origin-form), without control characters, spaces, a fragment or an authority. */
+const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;
+/** Text that one parser takes for a step in a path and another one does not, or that belongs in no path. */
+const oddPath = /\\|[^ -~\u{80}-\u{ff}]|(?:^|\/)\.\.?(?:\/|$)|^\/\//u;
+const escapedAscii = /%([0-7][\da-f])/gi;
+/** Encoding a path more often than this has no use but to hide something. */
+const mostEncodings = 3;
+
+/**
+ * Returns whether every parser reads a request target the same way: an absolute path without backslashes, dot segments or
+ * control characters, even after it is percent-decoded several times. The query may hold anything but raw control characters.
+ */
+export function isPlainTarget(target: string): boolean {
+  if (!originForm.test(target)) return false;
+  const end = target.indexOf('?');
+  let path = end < 0 ? target : target.slice(0, end);
+  for (let encodings = 0; encodings <= mostEncodings; encodings += 1) {
+    if (oddPath.test(path)) return false;
+    const decoded = path.includes('%')
+      ? path.replace(escapedAscii, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : path;
+    if (decoded === path) return true;
+    path = decoded;
+  }
+  return false;
+}
+
+const refusals = noteOn<CatalogueError>('odd target');
+
+/**
+ * Replaces an odd request target by `/` and notes the refusal, before any router parses it: some fail on such targets.
+ * An app answers the refusal with `refuseOddTargets`.
+ */
+export function screenTarget(request: IncomingMessage): void {
+  const { url = '' } = request;
+  if (isPlainTarget(url)) return;
+  const code = refusalCode(url);
+  refusals.set(request, new CatalogueError(code, { internal: 'the request target is no plain path' }));
+  request.url = '/';
+}
+
+function refusalCode(url: string): ErrorCode {
+  if (url.startsWith('/uploads/')) return 'file_not_found';
+  return url.startsWith('/') && !url.startsWith('/api/') ? 'not_found' : 'invalid_request';
+}
+
+/** Answers requests whose target `screenTarget` refused: 404 for a path, 400 below `/api` and for anything else. */
+export const refuseOddTargets: RequestHandler = (request, _response, next) => next(refusals.get(request));

@@ -1,0 +1,29 @@
+import { connect } from 'node:net';
+
+/** An answer to a request that no HTTP client would send. */
+export interface RawAnswer {
+  /** 0 without an answer: the connection was closed, or silent for ten seconds. */
+  readonly status: number;
+  readonly body: string;
+}
+
+const timeoutMs = 10_000;
+
+/** Sends a request line as it stands, one byte per character, on a connection of its own. */
+export function sendRaw(base: string, line: string, headers: readonly string[] = []): Promise<RawAnswer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => {
+      const head = [line, 'Host: gateway', 'Connection: close', ...headers].join('\r\n');
+      socket.write(`${head}\r\n\r\n`, 'latin1');
+    });
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n', 2);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), body });
+    });
+  });
+}
