@@ -218,7 +218,7 @@ export class ManagedProcess {
   }
 }
 
-/** Pino's level of what ends a process. */
+/** Pino's level `fatal`. */
 const fatalLevel = 60;
 
 /** The message of a process's last log line where that says why the process ended. */
