@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Backing servers that run, and the variables by which processes reach them. */
 export type Backing = Readonly<Record<ServerName, Handle>> & {
   readonly env: Readonly<Record<string, string>>;
-  /** A sentence for each server of another version than containers run. */
+  /** Sentences about the servers whose version differs from that of the containers. */
   readonly otherVersions: readonly string[];
   /** Stops all of them; data stays. May be called more than once. */
   stop(): Promise<void>;

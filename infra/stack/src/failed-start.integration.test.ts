@@ -169,7 +169,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
       /✗ Nothing answers at 127\.0\.0\.1:\d+, where MONGO_URL says that MongoDB runs;/,
     );
     expect((await failedStart(buildWeb, { processes }, given(elsewhere))).text).toContain(
-      '✗ MONGO_URL can not be used: ',
+      '✗ MONGO_URL cannot be used: ',
     );
     expect((await failedStart(buildWeb, { processes }, given('mongodb://'))).text).toContain('✗ MONGO_URL');
   });

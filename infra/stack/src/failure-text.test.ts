@@ -49,7 +49,7 @@ test.each([
   const path = join(folder, 'logs');
   const error = Object.assign(new Error(`${code}: mkdir '${path}'`), { code, path });
   expect(failureText(error)).toBe(
-    `\n✗ ${folder} can not be used: ${reason}.\n    ${error.message}\n    Set POC_STATE_DIR to a folder that this user may write to.`,
+    `\n✗ ${folder} cannot be used: ${reason}.\n    ${error.message}\n    Set POC_STATE_DIR to a folder that this user may write to.`,
   );
 });
 
@@ -65,8 +65,8 @@ test('a file in the place of a folder is a sentence', () => {
       return failureText(error);
     }
   };
-  expect(text(file)).toContain(`✗ ${file} can not be used: a file is in its place.`);
-  expect(text(join(file, 'tmp'))).toContain(`✗ ${file} can not be used: a part of that path is a file.`);
+  expect(text(file)).toContain(`✗ ${file} cannot be used: a file is in its place.`);
+  expect(text(join(file, 'tmp'))).toContain(`✗ ${file} cannot be used: a part of that path is a file.`);
 });
 
 test('a failed access to another file is a mistake of the launcher, with its trace', () => {

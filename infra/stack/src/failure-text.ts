@@ -16,7 +16,6 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
   ENOTDIR: 'a part of that path is a file',
   EEXIST: 'a file is in its place',
-  ENOENT: 'its parent folder can not hold it',
   ENOSPC: 'its disk is full',
   EDQUOT: 'the quota of this user is used up',
 };
@@ -45,12 +44,14 @@ function oneText(error: unknown): string {
 
 /** Turns a failed access to a folder that a person may move into a sentence; passes other errors on. */
 function explainFolder(error: unknown): unknown {
-  const reason = reasons[errorCode(error)];
+  // A folder that the kernel keeps, such as /proc, takes no other one.
+  const isRefused = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
+  const reason = reasons[errorCode(error)] ?? (isRefused ? 'no folder can be made there' : undefined);
   if (reason === undefined || !(error instanceof Error && 'path' in error)) return error;
   const path = String(error.path);
   const moved = folders.find(({ folder }) => `${path}${sep}`.startsWith(`${folder()}${sep}`));
   if (moved === undefined) return error;
-  return new StackError(`${moved.folder()} can not be used: ${reason}.`, [
+  return new StackError(`${moved.folder()} cannot be used: ${reason}.`, [
     error.message,
     `Set ${moved.variable} to a folder that this user may write to.`,
   ]);

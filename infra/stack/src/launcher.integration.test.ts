@@ -188,7 +188,7 @@ test('a file in place of the state folder is a sentence', async () => {
   const file = join(scratchFolder(), 'file');
   writeFileSync(file, '');
   const { code, text } = await failedStart({ POC_STATE_DIR: file });
-  expect(text).toContain(`✗ ${file} can not be used: a file is in its place.`);
+  expect(text).toContain(`✗ ${file} cannot be used: a file is in its place.`);
   expect(text).not.toContain('    at ');
   expect(code).toBe(1);
 });
@@ -204,7 +204,7 @@ test.runIf(canMount)('a read-only state folder is a sentence', () => {
     [...inOwnMounts, 'sh', '-c', mounted, process.execPath, main, 'start'],
     { env: { ...process.env, POC_STATE_DIR: folder }, encoding: 'utf8' },
   );
-  expect(stderr).toContain(`✗ ${folder} can not be used: its file system is read-only.`);
+  expect(stderr).toContain(`✗ ${folder} cannot be used: its file system is read-only.`);
   expect(stderr).not.toContain('    at ');
   expect(status).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prettyLine, timeOf } from './log-line.ts';
+import { prettyLine, readableLines, timeOf } from './log-line.ts';
 
 const record = { level: 30, time: Date.UTC(2026, 0, 2, 3, 4, 5, 6), pid: 1, name: 'x', msg: 'listening' };
 
@@ -13,6 +13,14 @@ test('a trace is shown in lines of its own', () => {
   const err = { type: 'Error', message: 'x', stack: 'Error: x\n  at y' };
   const line = prettyLine(JSON.stringify({ ...record, level: 50, msg: 'failed', err }), 'commerce');
   expect(line.split('\n').map((part) => part.trim())).toContain('at y');
+});
+
+test('lines for a failure are readable, with the trace of a record in lines of its own', () => {
+  const err = { type: 'Error', message: 'no database', stack: 'Error: no database\n  at y' };
+  const fatal = JSON.stringify({ ...record, level: 60, msg: 'the service did not start', err });
+  const lines = readableLines(['plain words', fatal]).map((line) => line.trim());
+  expect(lines.slice(0, 2)).toEqual(['plain words', '[03:04:05.006] FATAL: the service did not start']);
+  expect(lines).toContain('at y');
 });
 
 test('what is no record is shown as it is, and has no time', () => {

@@ -11,6 +11,10 @@ const pretty = prettyFactory({
 export const prettyLine = (line: string, name: string): string =>
   `${name.padEnd(10)} ${pretty(line).trimEnd()}`;
 
+/** Lines of a process's log for people: records as pino-pretty writes them, all else as it is. */
+export const readableLines = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => (line.startsWith('{') ? pretty(line).trimEnd().split('\n') : [line]));
+
 /** The time of a record, in milliseconds since 1970; undefined for a line that is none, such as a line of a trace. */
 export function timeOf(line: string): number | undefined {
   const time = /^\{.*"time":(\d+)/.exec(line)?.[1];

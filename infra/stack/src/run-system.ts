@@ -59,7 +59,7 @@ export interface SystemOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The steps of a start that tests replace by short ones. */
+/** Steps of a start. Tests pass short ones. */
 export interface StartSteps {
   readonly processes: readonly system.ProcessDeclaration[];
   readonly buildWeb: (host: Host) => Promise<void>;
@@ -92,7 +92,7 @@ export async function startSystem(options: SystemOptions, steps = allSteps): Pro
   try {
     return { ...(await startWithin(host, options, steps, cleanUp)), stop };
   } catch (error) {
-    // A failure stops the rest of the start. The first one is the cause; what comes later may only be its consequence.
+    // The first failure is the cause; later ones may be its consequences.
     host.abort(error);
     throw await failedWith(host.signal.reason, stop);
   }
@@ -184,7 +184,7 @@ async function startWithin(
   };
 }
 
-/** The same promise; its failure stops the rest of the start. */
+/** Returns the work; its failure stops the rest of the start. */
 function abortingAtFailure<T>(host: Host, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     host.abort(error);

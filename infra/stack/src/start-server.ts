@@ -11,7 +11,7 @@ export interface RunningServer {
   readonly process: ManagedProcess;
   readonly handle: Handle;
   readonly env: Record<string, string>;
-  /** A sentence about its version where containers run another one. */
+  /** Sentence about its version where it differs from that of the containers. */
   readonly otherVersion?: string | undefined;
 }
 

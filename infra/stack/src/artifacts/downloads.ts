@@ -65,7 +65,7 @@ export async function provision(wanted: Provision, context: ProvisionContext): P
       throwIfStopped(context.signal);
       await rename(unpacked, target);
     } finally {
-      // What stays is removed by the next attempt; the cause of a failure must not be replaced by it.
+      // The next attempt removes leftovers; a failed removal must not replace the cause.
       await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     }
     return target;

@@ -47,7 +47,7 @@ test('compose, Kubernetes and documents name no other version', () => {
 
 test('a server of the one version is not worth a word, another one is, with the reason', () => {
   const server = { version: 'MongoDB 7.0.14' };
-  expect(otherVersionOf(server, { version: 'MongoDB 7.0.14', reason: 'it is on PATH' })).toBeUndefined();
+  expect(otherVersionOf(server, { version: 'MongoDB 7.0.14', reason: 'found on PATH' })).toBeUndefined();
   expect(otherVersionOf(server, { version: 'MongoDB 6.0.5', reason: 'PyPI has no later build' })).toBe(
     'MongoDB 6.0.5, not MongoDB 7.0.14 as in containers: PyPI has no later build',
   );

@@ -85,7 +85,9 @@ export class ManagedProcess {
         this.pid === undefined
           ? `${name} ended before it was ready.`
           : `${name} was not ready within ${formatDuration(readyTimeoutMs)}.`;
-      throw new StackError(what, [...this.lastLog(), `Its whole log: ${this.logPath}`]);
+      // Loaded here alone: a start that works needs none of it.
+      const { readableLines } = await import('../log-line.ts');
+      throw new StackError(what, [...readableLines(this.lastLog()), `Its whole log: ${this.logPath}`]);
     } finally {
       clearTimeout(timer);
     }
@@ -216,7 +218,7 @@ export class ManagedProcess {
   }
 }
 
-/** Pino's level of what ends a process. */
+/** Pino's level `fatal`. */
 const fatalLevel = 60;
 
 /** The message of a process's last log line where that says why the process ended. */

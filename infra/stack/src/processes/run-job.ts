@@ -42,5 +42,6 @@ export async function runJob(host: Host, job: Job): Promise<void> {
   if (code === 0) return;
   const whereRest =
     unwritten === undefined ? `Its whole log: ${log}` : `Its log could not be written: ${unwritten}`;
-  throw new StackError(job.failure, [...lastLines(tail, 15), whereRest]);
+  const { readableLines } = await import('../log-line.ts');
+  throw new StackError(job.failure, [...readableLines(lastLines(tail, 15)), whereRest]);
 }

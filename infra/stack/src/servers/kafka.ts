@@ -106,14 +106,14 @@ function findLibraries(context: ProvisionContext): Promise<Found<string>> {
 async function fromHome(): Promise<Found<string>> {
   const home = process.env.KAFKA_HOME;
   if (home === undefined || home === '') throw new StackError('it is not set');
-  return { ...(await librariesIn(join(home, 'libs'))), reason: 'it is the one in KAFKA_HOME' };
+  return { ...(await librariesIn(join(home, 'libs'))), reason: 'found in KAFKA_HOME' };
 }
 
 async function fromPath(): Promise<Found<string>> {
   const script = findOnPath('kafka-server-start.sh');
   if (script === undefined) throw new StackError('there is none');
   const found = await librariesIn(join(dirname(dirname(realpathSync(script))), 'libs'));
-  return { ...found, reason: 'it is the one on PATH' };
+  return { ...found, reason: 'found on PATH' };
 }
 
 async function librariesIn(folder: string): Promise<Found<string>> {

@@ -65,7 +65,7 @@ export const mongo: Server<string> = {
 
   async checkAddress(address) {
     const hello = await greet(address).catch((error: unknown) => {
-      throw new StackError(`MONGO_URL can not be used: ${errorText(error)}.`, [
+      throw new StackError(`MONGO_URL cannot be used: ${errorText(error)}.`, [
         'It has to be the address of a MongoDB replica set; unset it to have one started.',
       ]);
     });
@@ -87,7 +87,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const mongod = findOnPath('mongod');
   if (mongod === undefined) throw new StackError('there is none');
-  return { ...(await runs(mongod, context)), reason: 'it is the mongod on PATH' };
+  return { ...(await runs(mongod, context)), reason: 'found on PATH' };
 }
 
 async function fromWheel(context: ProvisionContext): Promise<Found<string>> {

@@ -74,7 +74,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis>> {
   const program = findOnPath('redis-server') ?? findOnPath('valkey-server');
   if (program === undefined) throw new StackError('there is none');
-  return { ...(await runs({ program, env: {} }, context)), reason: 'it is the one on PATH' };
+  return { ...(await runs({ program, env: {} }, context)), reason: 'found on PATH' };
 }
 
 async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRedis>> {
@@ -95,7 +95,7 @@ async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRed
   );
   const env = { LD_LIBRARY_PATH: libraries.join(':') };
   const found = await runs({ program: join(folder, 'usr', 'bin', 'redis-server'), env }, context);
-  return { ...found, reason: 'it is what this Debian has' };
+  return { ...found, reason: 'the package of this Debian' };
 }
 
 function findClient(name: string): string {

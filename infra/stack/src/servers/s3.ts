@@ -80,7 +80,7 @@ function url(place: Place): string {
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const program = findOnPath('versitygw');
   if (program === undefined) throw new StackError('there is none');
-  return { ...(await runs(program, context)), reason: 'it is the one on PATH' };
+  return { ...(await runs(program, context)), reason: 'found on PATH' };
 }
 
 async function fromGo(context: ProvisionContext): Promise<Found<string>> {

@@ -2,7 +2,7 @@ import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from './log.ts';
 
-/** What the watching thread is given. */
+/** Data for the watchdog thread. */
 export interface WatchdogData {
   /** Turns of the watched event loop; then 1 while a debugger may hold it, else 0. */
   readonly shared: Int32Array;
