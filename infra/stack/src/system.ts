@@ -148,6 +148,10 @@ export const databaseOwners = (processes: readonly ProcessDeclaration[]): string
   ...new Set(processes.flatMap(({ entry }) => /^services\/(\w+)\//.exec(entry)?.[1] ?? [])),
 ];
 
+/** Pages of the demo on social networks, for the footer: the same as in docker-compose.yml. */
+const demoSocialLinks =
+  'https://www.youtube.com/@poc.example,https://www.instagram.com/poc.example,https://x.com/poc_example';
+
 /** Where the built web app lies. */
 export const webDist = join(repoRoot, 'web', 'dist');
 
@@ -219,6 +223,7 @@ export function processEnvironment(name: ProcessName, facts: SystemFacts): Recor
   if (name === 'gateway') {
     own.METRICS_PORT = String(facts.ports[metricsPortName]);
     own.WEB_DIST = webDist;
+    if (facts.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
   }
   // Where the sandbox is moved a month on, plans follow it.
   if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
