@@ -57,12 +57,13 @@ interface Shell {
   packed: Promise<Packed>;
 }
 
-/** A document with content, kept or being made. Times are milliseconds of the process's clock. */
+/** A document of a page with data. Times are milliseconds of the process's clock. */
 interface KeptDocument {
-  until: number;
-  readonly packed: Promise<Packed>;
-  answer?: unknown;
-  renderedAt: number;
+  readonly until: number;
+  readonly packed: Packed;
+  /** The answer that it was rendered with; absent in a shell. */
+  readonly answer?: unknown;
+  readonly renderedAt: number;
 }
 
 /** Visitors all get the same document, as long as the services keep what they answer to everyone. */
@@ -95,6 +96,7 @@ export async function loadPageDocuments(
   const renderer = await loadPageRenderer(folder, { logger, metrics });
   const shells = new Map<string, Shell>();
   const kept = new LRUCache<string, KeptDocument>({ max: keptCount });
+  const making = new Map<string, Promise<Packed>>();
   const missing = new LRUCache<string, true>({ max: missingCount, ttl: missingMs });
 
   const renderShell = async (
@@ -146,10 +148,12 @@ export async function loadPageDocuments(
     return shell.packed;
   };
 
-  /** Prerenders a page with its data, or sends the shell that fits. */
+  /**
+   * Prerenders a page with its data, or gives the shell that fits. Only documents of what exists are kept: ids that do not
+   * exist would drive them out.
+   */
   const fill = async (
-    entry: KeptDocument,
-    before: KeptDocument | undefined,
+    key: string,
     {
       document,
       id,
@@ -159,16 +163,15 @@ export async function loadPageDocuments(
   ): Promise<Packed> => {
     const { lowData, read } = request;
     const { answer, isMissing } = await dataOf(read(address));
-    if (isMissing) {
-      missing.set(address, true);
-      // Ids that do not exist would drive out the documents of those that do.
-      entry.until = 0;
-      return shellOf(document, 'missing', lowData);
-    }
-    if (answer === undefined) return shellOf(document, 'loading', lowData);
+    if (isMissing) missing.set(address, true);
+    if (answer === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
+    const keep = (made: Omit<KeptDocument, 'until'>): Packed => {
+      kept.set(key, { ...made, until: performance.now() + keptMs });
+      return made.packed;
+    };
+    const before = kept.peek(key);
     if (before?.answer === answer && performance.now() < before.renderedAt + rerenderMs) {
-      Object.assign(entry, { answer, renderedAt: before.renderedAt });
-      return before.packed;
+      return keep(before);
     }
     const pathname = document.path.replace(':id', id);
     const rendered = await renderer.render({
@@ -179,9 +182,10 @@ export async function loadPageDocuments(
       publicUrl,
       wantsBody: true,
     });
-    if (!rendered) return shellOf(document, 'loading', lowData);
-    Object.assign(entry, { answer, renderedAt: performance.now() });
-    return packDocument(document, { ...rendered, sent: 'once', status: 200 });
+    const renderedAt = performance.now();
+    if (!rendered) return keep({ packed: await shellOf(document, 'loading', lowData), renderedAt });
+    const packed = await packDocument(document, { ...rendered, sent: 'once', status: 200 });
+    return keep({ packed, answer, renderedAt });
   };
 
   return {
@@ -204,20 +208,11 @@ export async function loadPageDocuments(
       const key = JSON.stringify([document.path, id, lowData]);
       const held = kept.get(key);
       if (held && performance.now() < held.until) return held.packed;
-      const entry: KeptDocument = {
-        until: Number.POSITIVE_INFINITY,
-        packed: Promise.resolve().then(() => fill(entry, held, { document, id, address, request })),
-        renderedAt: Number.NEGATIVE_INFINITY,
-      };
-      kept.set(key, entry);
-      const drop = () => {
-        if (kept.peek(key) === entry) kept.delete(key);
-      };
-      entry.packed.then(() => {
-        if (entry.until === 0) drop();
-        else entry.until = performance.now() + keptMs;
-      }, drop);
-      return entry.packed;
+      const running = making.get(key);
+      if (running) return running;
+      const packed = fill(key, { document, id, address, request }).finally(() => making.delete(key));
+      making.set(key, packed);
+      return packed;
     },
   };
 }
