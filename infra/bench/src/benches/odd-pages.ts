@@ -39,7 +39,7 @@ export const oddPages: Bench = {
           {
             name: `${kind}: p99 with / without pages`,
             value: found.median(`${kind}: share`),
-            unit: 'x',
+            unit: '',
             goal: { at: 'most', value: 1.5 } as const,
           },
           { name: `${kind}: CPU of the gateway, a page`, value: found.median(`${kind}: CPU`), unit: 'ms' },
