@@ -133,6 +133,7 @@ export async function createGateway(
   await redis.answered();
   const webApp = await createWebApp(config.WEB_DIST, {
     logger,
+    metrics,
     publicUrl,
     read: readPublic,
     readList,
@@ -201,7 +202,7 @@ export async function createGateway(
     live.closeAll();
     await stopped;
     for (const part of [monitor, nodes, verifier, forwarder, readService]) part.stop();
-    await Promise.all([metricsServer.stop(1_000), redis.stop()]);
+    await Promise.all([metricsServer.stop(1_000), redis.stop(), webApp.stop()]);
   };
 
   return {

@@ -4,6 +4,9 @@ import type { Finding } from '../routing/route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
 import type { ServiceAnswer } from './read-service.ts';
 
+/** Parsed bodies by their bytes: a shared response that did not change keeps its bytes. */
+const parsed = new WeakMap<Buffer, unknown>();
+
 /**
  * Makes the function with which pages are filled before anyone is known: it reads, as a visitor, what the contracts
  * declare public.
@@ -23,6 +26,8 @@ export function publicReader(options: {
     }
     const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${address}`);
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
-    return JSON.parse(bytes.toString());
+    const answer = parsed.get(bytes) ?? JSON.parse(bytes.toString());
+    if (typeof answer === 'object' && answer !== null) parsed.set(bytes, answer);
+    return answer;
   };
 }

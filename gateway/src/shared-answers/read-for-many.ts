@@ -34,9 +34,15 @@ export function visitorReader(deps: {
 }): ReadAsVisitor {
   return async (endpoint, url) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
-    const shared =
-      endpoint.shared === null ? null : await deps.answers.read(url, fillFromService(deps, endpoint, url));
-    if (!shared) return deps.readService(deps.upstreams[endpoint.service], url);
+    // A refusal is not shared, and is not read a second time either.
+    let own: ServiceAnswer | undefined;
+    const readService: ReadService = async (...asked) => {
+      own = await deps.readService(...asked);
+      return own;
+    };
+    const fill = fillFromService({ ...deps, readService }, endpoint, url);
+    const shared = endpoint.shared === null ? null : await deps.answers.read(url, fill);
+    if (!shared) return own ?? deps.readService(deps.upstreams[endpoint.service], url);
     return { status: 200, headers: headersOf(shared.headers), bytes: shared.bytes };
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 
 const accept = { accept: 'text/html,*/*;q=0.8' };
 const id = '5f'.repeat(12);
-let gateway: TestGateway;
+let gateway: BuiltGateway;
 let count = 0;
 
 /** What the gateway makes of each page's parts is plain to see: `head[prerendered]tail`. */
@@ -18,30 +18,41 @@ const documents = [
   { ...parts, path: '/shows', head: 'shows[', data: '/shows?limit=24' },
   { ...parts, path: '/shows/live', head: 'live[' },
   { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id' },
+  { ...parts, path: '/merch/:id', head: 'product[', data: '/merch/:id' },
   { ...parts, path: '/private', head: 'private[', data: '/admin/shows' },
   { ...parts, path: '/broken', start: '<', meta: 'plain', head: 'broken[' },
   { ...parts, path: '/late', head: 'late[' },
   { ...parts, path: '/careers', head: 'careers[', html: 'bar' },
 ];
-const renderer = `export async function prerenderPage({ pathname, answer, lowData }) {
+const renderer = `import { appendFileSync } from 'node:fs';
+const renders = new URL('renders.txt', import.meta.url);
+export async function prerenderPage({ pathname, answer, isMissing, lowData }) {
+  appendFileSync(renders, pathname + '\\n');
   if (pathname === '/broken') throw new Error('no');
   if (pathname === '/late' && !globalThis.wasLate) {
     globalThis.wasLate = true;
     throw new Error('no');
   }
-  return [pathname, JSON.stringify(answer ?? null), lowData ? 'small' : 'large'].join(' ');
+  const content = isMissing ? 'not found' : JSON.stringify(answer ?? null);
+  return [pathname, content, lowData ? 'small' : 'large'].join(' ');
 }
 export function renderHead({ pathname, answer, isMissing, publicUrl }) {
   if (pathname === '/broken') throw new Error('no');
   if (pathname === '/careers') return 'meta of careers ';
-  return /^.shows.9/.test(pathname) ? ['meta', pathname, answer?.title, !isMissing, publicUrl, ''].join(' ') : null;
+  if (isMissing) return 'meta of nothing ';
+  return /^.shows.9/.test(pathname) ? ['meta', pathname, answer?.title, publicUrl, ''].join(' ') : null;
 }
 export const listedPaths = ['/', '/shows'];
 export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/orders' + search : '/';
 export const choosesView = (_, search) => search.includes('search=');`;
 
+interface BuiltGateway extends TestGateway {
+  /** Paths that were rendered so far. */
+  renders(): Promise<string[]>;
+}
+
 /** A gateway that begins with a build. */
-async function startWithBuild(settings: Record<string, string>): Promise<TestGateway> {
+async function startWithBuild(settings: Record<string, string>): Promise<BuiltGateway> {
   const build = await mkdtemp(join(tmpdir(), 'poc-build-'));
   await mkdir(join(build, '.pages'));
   await mkdir(join(build, '.prerender'));
@@ -53,7 +64,11 @@ async function startWithBuild(settings: Record<string, string>): Promise<TestGat
     await started.end();
     await rm(build, { recursive: true, force: true });
   };
-  return { ...started, end };
+  const renders = async () => {
+    const text = await readFile(join(build, '.prerender', 'renders.txt'), 'utf8').catch(() => '');
+    return text.split('\n').filter((line) => line !== '');
+  };
+  return { ...started, end, renders };
 }
 
 beforeAll(async () => {
@@ -139,10 +154,7 @@ it('shows the same with parameters that change nothing on the page, from one kep
 it('writes the head of a page, with its answer and the public address', async () => {
   gateway.fakes.catalog.answer = answerJson({ title: 'Pip' });
   const known = `/shows/9${id.slice(1)}`;
-  expect((await page(known)).text).toContain(`meta ${known} Pip true http://localhost:8080`);
-  gateway.fakes.catalog.answer = answerJson({ error: 'no' }, 404);
-  const unknown = `/shows/9${id.slice(2)}`;
-  expect((await page(unknown)).text).toContain(`meta ${unknown}  false http://localhost:8080`);
+  expect((await page(known)).text).toContain(`meta ${known} Pip http://localhost:8080`);
 });
 
 it('gives a page that is not prerendered a head of its own, and keeps a plain one where that fails', async () => {
@@ -182,13 +194,75 @@ it('never reads what is not public', async () => {
   expect(gateway.fakes.catalog.seen).toHaveLength(0);
 });
 
-it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`])(
-  'asks nobody for what is no id: %s',
+it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`, '/shows/5f5f5f', '/shows/-'])(
+  'sends the fixed 404 page for what is no id, and reads nothing: %s',
   async (path) => {
-    expect(await page(path)).toMatchObject({ status: 404, text: expect.stringContaining(' null large]') });
+    expect(await page(path)).toMatchObject({
+      status: 404,
+      text: 'meta of nothing show[/shows/- not found large]',
+    });
     expect(gateway.fakes.catalog.seen).toHaveLength(0);
   },
 );
+
+it.each([404, 400])('sends the fixed 404 page where the service answers %i', async (status) => {
+  gateway.fakes.catalog.answer = answerJson({ error: 'no' }, status);
+  const first = await page(fresh());
+  expect(first).toMatchObject({ status: 404, text: 'meta of nothing show[/shows/- not found large]' });
+  expect(await page(fresh(), { 'if-none-match': String(first.headers.etag) })).toMatchObject({
+    status: 404,
+    text: first.text,
+    headers: { etag: first.headers.etag },
+  });
+  expect((await page(fresh(), { 'save-data': 'on' })).text).toContain('not found small');
+});
+
+it('renders the 404 page of a kind once for all ids, and reads each unknown id once in five seconds', async () => {
+  gateway.fakes.commerce.answer = answerJson({ error: 'no' }, 404);
+  const before = gateway.fakes.commerce.seen.length;
+  const paths = Array.from({ length: 20 }, () => fresh().replace('shows', 'merch'));
+  for (const path of [...paths, ...paths]) expect((await page(path)).status).toBe(404);
+  const rendered = (await gateway.renders()).filter((path) => path.startsWith('/merch/'));
+  expect(rendered).toEqual(['/merch/-']);
+  expect(gateway.fakes.commerce.seen.slice(before).map(({ url }) => url)).toEqual(
+    paths.map((path) => `/api${path}`),
+  );
+});
+
+it('sends pages as they look while they load beyond the limit of renders a second', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => page(fresh())));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const loading = answers.filter(({ text }) => text === 'show[/shows/- null large]');
+  const whole = answers.filter(({ text }) => text.includes('"Pip"'));
+  expect(loading.length + whole.length).toBe(200);
+  expect(whole.length).toBeGreaterThan(0);
+  expect(loading.length).toBeGreaterThan(50);
+  // What follows has its own renders again.
+  await expect.poll(async () => (await page(fresh())).text, { timeout: 5_000 }).toContain('"Pip"');
+});
+
+it('does not render a document again whose answer is the same', async () => {
+  const shared = await startWithBuild({ SHARED_ANSWER_MS: '1000' });
+  const path = `/shows/8${id.slice(1)}`;
+  const answer = (title: string) => answerJson({ title }, 200, { ETag: `"${title}"` });
+  const rendersOf = async () => (await shared.renders()).filter((one) => one === path).length;
+  const titled = async (title: string) =>
+    (await send(shared.url, path, { headers: accept })).text.includes(title);
+  try {
+    shared.fakes.catalog.answer = answer('Pip');
+    await expect.poll(() => titled('Pip')).toBe(true);
+    const reads = shared.fakes.catalog.seen.length;
+    await expect
+      .poll(async () => (await titled('Pip')) && shared.fakes.catalog.seen.length > reads)
+      .toBe(true);
+    expect(await rendersOf()).toBe(1);
+    shared.fakes.catalog.answer = answer('Pop');
+    await expect.poll(() => titled('Pop')).toBe(true);
+    expect(await rendersOf()).toBe(2);
+  } finally {
+    await shared.end();
+  }
+});
 
 it.each([
   ['refuses', answerJson({ error: 'no' }, 403)],
@@ -197,19 +271,8 @@ it.each([
   ['hangs', () => undefined],
 ])('sends a page that loads when the service %s', async (_, answer) => {
   gateway.fakes.catalog.answer = answer;
-  expect(await page(fresh())).toMatchObject({ status: 200, text: expect.stringContaining(' null large]') });
+  expect(await page(fresh())).toMatchObject({ status: 200, text: 'show[/shows/- null large]' });
 });
-
-it.each([404, 400])(
-  'answers 404 where the service knows nothing of the id (%i), and shows the page',
-  async (status) => {
-    gateway.fakes.catalog.answer = answerJson({ error: 'no' }, status);
-    const path = fresh();
-    const first = await page(path);
-    expect(first).toMatchObject({ status: 404, text: `show[${path} null large]` });
-    expect((await page(path, { 'if-none-match': String(first.headers.etag) })).status).toBe(404);
-  },
-);
 
 it('sends the page empty when it can’t be prerendered', async () => {
   expect((await page('/broken')).text).toMatch(/broken\[\]$/);

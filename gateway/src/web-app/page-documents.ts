@@ -1,13 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { id as idSchema } from '@poc/contracts/common';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ServiceRefusal } from '../forward/call-service.ts';
 import { type Packed, pack } from './pack.ts';
+import { loadPageRenderer } from './page-renderer.ts';
 
-/** Reads the public answer at an address below `/api`. Rejects when there is none in time. */
+/** Reads the public answer at an address below `/api`. Rejects when there is none in time. The same answer is the same object. */
 export type ReadPublic = (address: string) => Promise<unknown>;
 
 /** One request for a page. */
@@ -28,6 +31,7 @@ export interface PageDocuments {
   redirectOf(pathname: string, search: string): string | null;
   /** The paths of the pages that search engines may list, without those of single things. */
   readonly listedPaths: readonly string[];
+  stop(): Promise<void>;
 }
 
 const documentsSchema = z.array(
@@ -44,146 +48,202 @@ const documentsSchema = z.array(
 );
 type PageDocument = z.infer<typeof documentsSchema>[number];
 
-/** What the gateway runs of the web app: the module of the same name there says what each does. */
-interface Renderer {
-  prerenderPage(input: {
-    readonly pathname: string;
-    readonly answer: unknown;
-    readonly lowData: boolean;
-  }): Promise<string | null>;
-  renderHead(input: {
-    readonly pathname: string;
-    readonly answer?: unknown;
-    readonly isMissing: boolean;
-    readonly publicUrl: string;
-  }): string | null;
-  readonly listedPaths: readonly string[];
-  redirectOf(pathname: string, search: string): string | null;
-  choosesView(pathname: string, search: string): boolean;
+/** A page without content of its own: as it looks while it loads, or with its not-found screen. */
+type ShellKind = 'loading' | 'missing';
+
+interface Shell {
+  /** Milliseconds of the process's clock. */
+  until: number;
+  packed: Promise<Packed>;
 }
 
-/** A document that is kept, or being made. `until`: milliseconds since 1970. */
+/** A document of a page with data. Times are milliseconds of the process's clock. */
 interface KeptDocument {
-  until: number;
-  readonly packed: Promise<Packed>;
+  readonly until: number;
+  readonly packed: Packed;
+  /** The answer that it was rendered with; absent in a shell. */
+  readonly answer?: unknown;
+  readonly renderedAt: number;
 }
 
 /** Visitors all get the same document, as long as the services keep what they answer to everyone. */
 const keptMs = 1_000;
-/** What has no data; it still says which year it is. */
-const fixedMs = 3_600_000;
+/** A document is rendered again after this time though its answer is the same: it says how long ago things were. */
+const rerenderMs = 60_000;
+/** A shell says which year it is. */
+const shellMs = 3_600_000;
 const keptCount = 100;
+/** How long the gateway remembers that a service has nothing at an address. */
+const missingMs = 5_000;
+const missingCount = 10_000;
 /** Later than this the page is better off without its data, which the app then asks for itself. */
 const readMs = 400;
-/** What ids look like; an address with anything else has no data. */
-const idPattern = /^[\w-]{1,64}$/;
+/** Stands for the id in a shell. */
+const anyId = '-';
 
 /**
- * Loads the documents of a build, and the code by which the app prerenders pages.
+ * Loads the documents of a build, and the code by which the app prerenders pages. Shells are rendered once; documents with
+ * content within the limits of the renderer, beyond which their shells are sent.
  * @param folder of the build
  * @param publicUrl the origin that people know, without a slash at the end
  * @returns documents that are never there, for a build without them
  */
 export async function loadPageDocuments(
   folder: string,
-  { publicUrl, logger }: { publicUrl: string; logger: Logger },
+  { publicUrl, logger, metrics }: { publicUrl: string; logger: Logger; metrics: Metrics },
 ): Promise<PageDocuments> {
   const documents = await readDocuments(folder, logger);
-  const renderer = documents.length === 0 ? noRenderer : await loadRenderer(folder, logger);
-  const kept = new Map<string, KeptDocument>();
+  const renderer = await loadPageRenderer(folder, { logger, metrics });
+  const shells = new Map<string, Shell>();
+  const kept = new LRUCache<string, KeptDocument>({ max: keptCount });
+  const making = new Map<string, Promise<Packed>>();
+  const missing = new LRUCache<string, true>({ max: missingCount, ttl: missingMs });
 
-  const prerender = async (
+  const renderShell = async (
     document: PageDocument,
-    { id, request, onFailed }: { id: string; request: PageRequest; onFailed: () => void },
-  ): Promise<Packed> => {
-    const { pathname, lowData, read } = request;
-    const { answer, isMissing } =
-      renderer.choosesView(request.pathname, request.query) || document.data === undefined
-        ? nothing
-        : isAddressable(document, id)
-          ? await dataOf(read(document.data.replace(':id', id)))
-          : missing;
-    const prerendered =
-      (lowData ? document.lowDataHtml : undefined) ??
-      document.html ??
-      (await renderer.prerenderPage({ pathname, answer, lowData }).catch((error: unknown) => {
-        logger.warn({ err: error, path: document.path }, 'a page could not be prerendered');
-        onFailed();
-        return '';
-      }));
-    const meta = headOf({ pathname, answer, isMissing }) ?? document.meta;
-    const html = `${document.start}${meta}${document.head}${prerendered ?? ''}${document.tail}`;
-    return pack(html, isFixed(document) ? 'often' : 'once', isMissing ? 404 : 200);
+    kind: ShellKind,
+    lowData: boolean,
+  ): Promise<{ packed: Packed; isWhole: boolean }> => {
+    const isMissing = kind === 'missing';
+    const html = (lowData ? document.lowDataHtml : undefined) ?? document.html;
+    const rendered = await renderer.render(
+      {
+        pathname: document.path.replace(':id', anyId),
+        isMissing,
+        lowData,
+        publicUrl,
+        wantsBody: html === undefined,
+      },
+      false,
+    );
+    // The head of one thing's page would name an address that does not exist.
+    const hasOwnHead = isMissing || document.data?.includes(':id') !== true;
+    const packed = await packDocument(document, {
+      head: hasOwnHead ? rendered?.head : null,
+      body: html ?? rendered?.body,
+      sent: 'often',
+      status: isMissing ? 404 : 200,
+    });
+    return { packed, isWhole: rendered?.faults.length === 0 };
   };
 
-  const headOf = (input: PageData & { readonly pathname: string }): string | null => {
-    try {
-      return renderer.renderHead({ ...input, publicUrl });
-    } catch (error) {
-      logger.warn({ err: error, path: input.pathname }, 'the head of a page could not be written');
-      return null;
+  /** A shell from memory. One that is too old is sent once more, while the next one is made. */
+  const shellOf = (document: PageDocument, kind: ShellKind, lowData: boolean): Promise<Packed> => {
+    const key = JSON.stringify([document.path, kind, lowData]);
+    const known = shells.get(key);
+    if (known && performance.now() < known.until) return known.packed;
+    const making = renderShell(document, kind, lowData);
+    const shell: Shell = {
+      until: Number.POSITIVE_INFINITY,
+      packed: known?.packed ?? making.then(({ packed }) => packed),
+    };
+    shells.set(key, shell);
+    making.then(
+      ({ packed, isWhole }) => {
+        shell.packed = Promise.resolve(packed);
+        shell.until = performance.now() + (isWhole ? shellMs : keptMs);
+      },
+      () => shells.delete(key),
+    );
+    return shell.packed;
+  };
+
+  /**
+   * Prerenders a page with its data, or gives the shell that fits. Only documents of what exists are kept: ids that do not
+   * exist would drive them out.
+   */
+  const fill = async (
+    key: string,
+    {
+      document,
+      id,
+      address,
+      request,
+    }: { document: PageDocument; id: string; address: string; request: PageRequest },
+  ): Promise<Packed> => {
+    const { lowData, read } = request;
+    const { answer, isMissing } = await dataOf(read(address));
+    if (isMissing) missing.set(address, true);
+    if (answer === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
+    const keep = (made: Omit<KeptDocument, 'until'>): Packed => {
+      kept.set(key, { ...made, until: performance.now() + keptMs });
+      return made.packed;
+    };
+    const before = kept.peek(key);
+    if (before?.answer === answer && performance.now() < before.renderedAt + rerenderMs) {
+      return keep(before);
     }
+    const pathname = document.path.replace(':id', id);
+    const rendered = await renderer.render({
+      pathname,
+      answer,
+      isMissing,
+      lowData,
+      publicUrl,
+      wantsBody: true,
+    });
+    const renderedAt = performance.now();
+    if (!rendered) return keep({ packed: await shellOf(document, 'loading', lowData), renderedAt });
+    const packed = await packDocument(document, { ...rendered, sent: 'once', status: 200 });
+    return keep({ packed, answer, renderedAt });
   };
 
   return {
     listedPaths: renderer.listedPaths,
     redirectOf: renderer.redirectOf,
+    stop: renderer.stop,
     documentOf: async (request) => {
       const found = find(documents, request.pathname);
       if (!found) return null;
       const { document, id } = found;
-      const key = JSON.stringify([
-        request.pathname,
-        renderer.choosesView(request.pathname, request.query),
-        request.lowData,
-      ]);
+      const { lowData } = request;
+      if (document.data === undefined || renderer.choosesView(request.pathname, request.query)) {
+        return shellOf(document, 'loading', lowData);
+      }
+      const address = document.data.replace(':id', () => id);
+      const isOfId = document.data.includes(':id');
+      if (isOfId && (!idSchema.safeParse(id).success || missing.has(address))) {
+        return shellOf(document, 'missing', lowData);
+      }
+      const key = JSON.stringify([document.path, id, lowData]);
       const held = kept.get(key);
       if (held && performance.now() < held.until) return held.packed;
-      let keptFor = isFixed(document) ? fixedMs : keptMs;
-      // Without its content a page is tried again soon.
-      const onFailed = () => {
-        keptFor = keptMs;
-      };
-      const packed = prerender(document, { id, request, onFailed });
-      kept.delete(key);
-      const entry: KeptDocument = { until: Number.POSITIVE_INFINITY, packed };
-      kept.set(key, entry);
-      packed.then(
-        () => {
-          entry.until = performance.now() + keptFor;
-        },
-        () => kept.delete(key),
-      );
-      const [oldest] = kept.keys();
-      if (kept.size > keptCount && oldest !== undefined) kept.delete(oldest);
+      const running = making.get(key);
+      if (running) return running;
+      const packed = fill(key, { document, id, address, request }).finally(() => making.delete(key));
+      making.set(key, packed);
       return packed;
     },
   };
 }
 
-/** The same for everyone, whenever they come. */
-const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !path.includes(':');
+/** Puts a document together. */
+function packDocument(
+  { start, meta, head, tail }: PageDocument,
+  page: {
+    readonly head: string | null | undefined;
+    readonly body: string | null | undefined;
+    readonly sent: Parameters<typeof pack>[1];
+    readonly status: Packed['status'];
+  },
+): Promise<Packed> {
+  return pack(`${start}${page.head ?? meta}${head}${page.body ?? ''}${tail}`, page.sent, page.status);
+}
 
-const isAddressable = ({ data = '' }: PageDocument, id: string): boolean =>
-  !data.includes(':id') || idPattern.test(id);
-
-/** What a page shows: without an answer it is rendered as while it loads. */
+/** What a page shows: without an answer it looks as while it loads. */
 interface PageData {
   readonly answer?: unknown;
   /** Whether the service knows nothing at this address; an id that is none (400) is as unknown. */
   readonly isMissing: boolean;
 }
-const nothing: PageData = { isMissing: false };
-const missing: PageData = { isMissing: true };
 
 /** The answer, or nothing when it fails or takes too long. */
 const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
   withTimeout(reading, readMs).then(
     (answer) => ({ answer, isMissing: false }),
-    (reason: unknown) =>
-      reason instanceof ServiceRefusal && (reason.status === 404 || reason.status === 400)
-        ? missing
-        : nothing,
+    (reason: unknown) => ({
+      isMissing: reason instanceof ServiceRefusal && (reason.status === 404 || reason.status === 400),
+    }),
   );
 
 /** Paths without a parameter win over those with one, as in the app's router. */
@@ -205,31 +265,5 @@ async function readDocuments(folder: string, logger: Logger): Promise<readonly P
   } catch (error) {
     logger.warn({ err: error }, 'this build has no documents of pages: every page begins with index.html');
     return [];
-  }
-}
-
-const noRenderer: Renderer = {
-  prerenderPage: async () => null,
-  renderHead: () => null,
-  listedPaths: [],
-  redirectOf: () => null,
-  choosesView: () => true,
-};
-
-/** The build names the module after its content, so that a new build is never taken for the one before. */
-async function loadRenderer(folder: string, logger: Logger): Promise<Renderer> {
-  try {
-    const home = join(folder, '.prerender');
-    const name = (await readdir(home)).find((file) => /^prerender-[\w-]+\.js$/.test(file));
-    if (name === undefined) throw new Error(`there is no module that prerenders in ${home}`);
-    const loaded: Partial<Renderer> = await import(pathToFileURL(join(home, name)).href);
-    const { prerenderPage, renderHead, listedPaths, redirectOf, choosesView } = loaded;
-    if (!prerenderPage || !renderHead || !listedPaths || !redirectOf || !choosesView) {
-      throw new Error(`${name} lacks an export`);
-    }
-    return { prerenderPage, renderHead, listedPaths, redirectOf, choosesView };
-  } catch (error) {
-    logger.warn({ err: error }, 'pages are not prerendered');
-    return noRenderer;
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
 import sirv from 'sirv';
 import type { ReadList } from '../forward/call-service.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -18,6 +19,7 @@ export interface WebApp {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The hashes of the inline scripts of the present build, for the content security policy. */
   scriptHashes(): readonly string[];
+  stop(): Promise<void>;
 }
 
 interface Build {
@@ -46,6 +48,7 @@ export async function createWebApp(
   folder: string,
   parts: {
     logger: Logger;
+    metrics: Metrics;
     publicUrl: string;
     read: ReadPublic;
     readList: ReadList;
@@ -53,7 +56,7 @@ export async function createWebApp(
     keptFiles: KeptFiles;
   },
 ): Promise<WebApp> {
-  const { logger, publicUrl, read, readList, countPage, keptFiles } = parts;
+  const { logger, metrics, publicUrl, read, readList, countPage, keptFiles } = parts;
   const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -79,13 +82,15 @@ export async function createWebApp(
       () => null,
     );
     if (changedAt === build?.changedAt) return;
+    const before = build;
     if (changedAt === null) {
       build = null;
-      return;
+      return before?.documents.stop();
     }
     const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
-    const documents = await loadPageDocuments(folder, { publicUrl, logger });
+    const documents = await loadPageDocuments(folder, { publicUrl, logger, metrics });
     build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
+    await before?.documents.stop();
     keepAt = 0;
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
   };
@@ -106,6 +111,7 @@ export async function createWebApp(
 
   return {
     scriptHashes: () => build?.scriptHashes ?? noScripts,
+    stop: async () => build?.documents.stop(),
     serve: async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });

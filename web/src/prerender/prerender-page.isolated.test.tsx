@@ -96,6 +96,17 @@ test.each(Object.keys(answers))('%s is rendered as while it loads where there is
   expect(await draw(path.replace(':id', id))).toContain('role="status"');
 });
 
+test.each(Object.keys(answers))(
+  '%s is rendered with its not-found screen where there is nothing',
+  async (path) => {
+    const html =
+      (await prerenderPage({ pathname: path.replace(':id', '-'), isMissing: true, lowData: false })) ?? '';
+    expect(html).toMatch(/<h1[^>]*>[^<]*not found/i);
+    expect(html).toContain('<main id="main"');
+    expect(html).not.toContain('role="status"');
+  },
+);
+
 test.each(['/shows', '/shows/live', '/shows/upcoming', '/user/shows'])(
   '%s shows the first six shows of the answer, the first pictures at once',
   async (path) => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { preloadCode } from '../app/page-code.ts';
-import { seedQuery } from '../app/pages/page-data.ts';
+import { seedMissing, seedQuery } from '../app/pages/page-data.ts';
 import { findPage, pages } from '../app/pages/pages.ts';
 import { AppRoutes } from '../app/router.tsx';
 import { type Session, sessionStore } from '../shared/auth/session-store.ts';
@@ -21,6 +21,8 @@ interface PrerenderInput {
   readonly pathname: string;
   /** The public answer to its first query, as JSON was parsed; undefined renders the page as while it loads. */
   readonly answer?: unknown;
+  /** Whether there is nothing at the address: its not-found screen is rendered. */
+  readonly isMissing?: boolean;
   readonly lowData: boolean;
 }
 
@@ -39,7 +41,7 @@ const standIn: Session = {
  * @returns HTML for the element `root`; null for an address that has no page
  */
 export async function prerenderPage(input: PrerenderInput): Promise<string | null> {
-  const { pathname, answer, lowData } = input;
+  const { pathname, answer, isMissing = false, lowData } = input;
   const found = findPage(pathname);
   if (!found) return null;
   const { page, id } = found;
@@ -47,8 +49,10 @@ export async function prerenderPage(input: PrerenderInput): Promise<string | nul
   await preloadCode(page);
   const [query] = (await page.queries?.({ id, user: '' })) ?? [];
 
-  const client = new QueryClient();
+  // A query that failed is shown as it is.
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   if (query && answer !== undefined) seedQuery(client, query, answer);
+  if (query && isMissing) seedMissing(client, query);
   // The stores are the module's own: from here to the end nothing may wait.
   renderForLowData(lowData);
   if (access !== 'public') {

@@ -11,6 +11,7 @@ import { knownUnknown } from './known-unknown.ts';
 import { members } from './members.ts';
 import { merch } from './merch.ts';
 import { notifications } from './notifications.ts';
+import { oddPages } from './odd-pages.ts';
 import { orders } from './orders.ts';
 import { ordersScale } from './orders-scale.ts';
 import { reactions } from './reactions.ts';
@@ -44,6 +45,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   reactions,
   chat,
   connections,
+  'odd-pages': oddPages,
   notifications,
   web,
 };

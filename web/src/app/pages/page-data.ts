@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../shared/api/errors.ts';
 import { sessionStore } from '../../shared/auth/session-store.ts';
 import { sleep } from '../../shared/sleep.ts';
 import type { PageQuery } from './page.ts';
@@ -42,4 +43,20 @@ export function seedQuery(client: QueryClient, query: PageQuery, answer: unknown
   const items = (answer as readonly unknown[]).slice(0, shownEntries);
   const page = { items, total: items.length, nextCursor: null };
   client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] }, old);
+}
+
+/** Records that there is nothing at the address of a page. */
+export function seedMissing(client: QueryClient, { queryKey }: PageQuery): void {
+  const error = new ApiError({
+    status: 404,
+    code: 'not_found',
+    message: '',
+    faults: [],
+    requestId: '',
+    retryAfterSeconds: null,
+  });
+  client
+    .getQueryCache()
+    .build(client, { queryKey })
+    .setState({ status: 'error', error, fetchStatus: 'idle' });
 }

@@ -91,6 +91,7 @@ test('a static path wins over one with an id', () => {
   expect(findPage('/shows/live')).toMatchObject({ page: { path: '/shows/live' }, id: '' });
   expect(findPage('/shows/5f/')).toMatchObject({ page: { path: '/shows/:id' }, id: '5f' });
   expect(findPage('/shows/5f/more')).toBeNull();
+  expect(findPage('/Shows/LIVE')).toMatchObject({ page: { path: '/shows/live' } });
 });
 
 test('every page has a title; those that search engines list have one of their own, and a description', () => {

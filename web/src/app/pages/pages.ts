@@ -26,8 +26,10 @@ export function findPage(pathname: string): { readonly page: Page; readonly id: 
   // Most addresses are a path as it stands; matching makes a pattern of each.
   const exact = pages.find(({ path }) => path === pathname && !path.includes(':'));
   if (exact) return { page: exact, id: '' };
+  const lowered = pathname.toLowerCase();
   const found = pages.flatMap((page) => {
-    const match = matchPath(page.path, pathname);
+    const [beginning = ''] = page.path.split(':');
+    const match = lowered.startsWith(beginning) ? matchPath(page.path, pathname) : null;
     return match ? [{ page, id: match.params.id ?? '' }] : [];
   });
   return found.find(({ id }) => id === '') ?? found[0] ?? null;

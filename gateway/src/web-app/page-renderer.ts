@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Tinypool } from 'tinypool';
+
+/** The web app's module for the gateway; `web/src/prerender` says what each function does. */
+export interface Renderer {
+  prerenderPage(input: {
+    readonly pathname: string;
+    readonly answer: unknown;
+    readonly isMissing: boolean;
+    readonly lowData: boolean;
+  }): Promise<string | null>;
+  renderHead(input: {
+    readonly pathname: string;
+    readonly answer?: unknown;
+    readonly isMissing: boolean;
+    readonly publicUrl: string;
+  }): string | null;
+  readonly listedPaths: readonly string[];
+  redirectOf(pathname: string, search: string): string | null;
+  choosesView(pathname: string, search: string): boolean;
+}
+
+/** One page for the rendering thread. */
+export interface RenderJob {
+  /** Address of the module in the build. */
+  readonly module: string;
+  readonly pathname: string;
+  readonly answer?: unknown;
+  readonly isMissing: boolean;
+  readonly lowData: boolean;
+  readonly publicUrl: string;
+  /** Whether more than the head is rendered. */
+  readonly wantsBody: boolean;
+}
+
+export interface RenderedPage {
+  /** Null for a path without a page, or after a fault. */
+  readonly head: string | null;
+  readonly body: string | null;
+  /** Errors of the app while it rendered. */
+  readonly faults: readonly string[];
+}
+
+/** Renders pages of one build in a thread of its own, within limits (ADR 55). */
+export interface PageRenderer extends Pick<Renderer, 'listedPaths' | 'redirectOf' | 'choosesView'> {
+  /**
+   * Renders a page.
+   * @param isCounted false for the few pages of a build that are rendered once an hour
+   * @returns null when the limits are reached, or the thread failed
+   */
+  render(job: Omit<RenderJob, 'module'>, isCounted?: boolean): Promise<RenderedPage | null>;
+  stop(): Promise<void>;
+}
+
+/** Pages rendered a second. Each takes 2 to 15 ms of the thread, so that half of a core stays free for other work. */
+const rendersPerSecond = 25;
+const maxQueued = 10;
+/** A render that takes longer is stuck: its thread ends, and another one starts. */
+const stuckMs = 5_000;
+const workerFile = new URL('./render-page.worker.ts', import.meta.url).href;
+
+const noRenderer: PageRenderer = {
+  render: async () => ({ head: null, body: null, faults: [] }),
+  listedPaths: [],
+  redirectOf: () => null,
+  choosesView: () => true,
+  stop: async () => undefined,
+};
+
+/**
+ * Loads the module of a build by which the app renders pages.
+ * @returns a renderer that renders nothing, for a build without it
+ */
+export async function loadPageRenderer(
+  folder: string,
+  { logger, metrics }: { logger: Logger; metrics: Metrics },
+): Promise<PageRenderer> {
+  try {
+    const module = await moduleIn(folder);
+    const { listedPaths, redirectOf, choosesView } = await loadModule(module);
+    return { listedPaths, redirectOf, choosesView, ...startThread(module, { logger, metrics }) };
+  } catch (error) {
+    logger.warn({ err: error }, 'pages are not prerendered');
+    return noRenderer;
+  }
+}
+
+function startThread(
+  module: string,
+  { logger, metrics }: { logger: Logger; metrics: Metrics },
+): Pick<PageRenderer, 'render' | 'stop'> {
+  const renders = metrics.counter('poc_gateway_page_renders_total', 'Pages rendered, or not', [
+    'outcome',
+  ] as const);
+  const limiter = new RateLimiterMemory({ points: rendersPerSecond, duration: 1 });
+  const pool = new Tinypool({
+    filename: workerFile,
+    name: 'renderPage',
+    minThreads: 1,
+    maxThreads: 1,
+    maxQueue: maxQueued,
+    // The tasks import modules: a thread that sleeps between two tasks would not.
+    useAtomics: false,
+  });
+  return {
+    async render(job, isCounted = true) {
+      const isAllowed =
+        !isCounted ||
+        (await limiter.consume('all').then(
+          () => true,
+          () => false,
+        ));
+      if (!isAllowed) {
+        renders.inc({ outcome: 'limited' });
+        return null;
+      }
+      try {
+        const signal = AbortSignal.timeout(stuckMs);
+        const rendered: RenderedPage = await pool.run({ ...job, module }, { signal });
+        renders.inc({ outcome: rendered.faults.length > 0 ? 'failed' : 'rendered' });
+        for (const fault of rendered.faults) {
+          logger.warn({ fault, path: job.pathname }, 'a page could not be prerendered');
+        }
+        return rendered;
+      } catch (error) {
+        renders.inc({ outcome: 'failed' });
+        logger.warn({ reason: String(error) }, 'the rendering thread did not answer');
+        return null;
+      }
+    },
+    stop: () => pool.destroy(),
+  };
+}
+
+/** The build names the module after its content, so that a new build is never taken for the one before. */
+async function moduleIn(folder: string): Promise<string> {
+  const home = join(folder, '.prerender');
+  const name = (await readdir(home)).find((file) => /^prerender-[\w-]+\.js$/.test(file));
+  if (name === undefined) throw new Error(`there is no module that prerenders in ${home}`);
+  return pathToFileURL(join(home, name)).href;
+}
+
+async function loadModule(module: string): Promise<Renderer> {
+  const loaded: Partial<Renderer> = await import(module);
+  const { prerenderPage, renderHead, listedPaths, redirectOf, choosesView } = loaded;
+  if (!prerenderPage || !renderHead || !listedPaths || !redirectOf || !choosesView) {
+    throw new Error(`${module} lacks an export`);
+  }
+  return { prerenderPage, renderHead, listedPaths, redirectOf, choosesView };
+}

@@ -1,0 +1,17 @@
+import type { RenderedPage, Renderer, RenderJob } from './page-renderer.ts';
+
+/** Renders one page with the build's own module, in a thread of its own. Only the page's body may take long. */
+export async function renderPage(job: RenderJob): Promise<RenderedPage> {
+  const { module, pathname, answer, isMissing, lowData, publicUrl } = job;
+  const renderer: Renderer = await import(module);
+  const faults: string[] = [];
+  const failed = (what: string) => (error: unknown) => {
+    faults.push(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
+    return null;
+  };
+  const body = job.wantsBody
+    ? await renderer.prerenderPage({ pathname, answer, isMissing, lowData }).catch(failed('body'))
+    : null;
+  const writeHead = async () => renderer.renderHead({ pathname, answer, isMissing, publicUrl });
+  return { head: await writeHead().catch(failed('head')), body, faults };
+}
