@@ -29,6 +29,7 @@ const renders = new URL('renders.txt', import.meta.url);
 export async function prerenderPage({ pathname, answer, isMissing, lowData }) {
   appendFileSync(renders, pathname + '\\n');
   if (pathname === '/broken') throw new Error('no');
+  while (pathname === '/shows/${'7'.repeat(24)}');
   if (pathname === '/late' && !globalThis.wasLate) {
     globalThis.wasLate = true;
     throw new Error('no');
@@ -239,6 +240,16 @@ it('sends pages as they look while they load beyond the limit of renders a secon
   expect(loading.length).toBeGreaterThan(50);
   // What follows has its own renders again.
   await expect.poll(async () => (await page(fresh())).text, { timeout: 5_000 }).toContain('"Pip"');
+});
+
+it('answers everything else while a page renders without end, and renders again afterwards', async () => {
+  const stuck = page(`/shows/${'7'.repeat(24)}`);
+  await expect.poll(() => gateway.renders()).toContain(`/shows/${'7'.repeat(24)}`);
+  const begun = performance.now();
+  for (let times = 0; times < 20; times += 1) expect((await send(gateway.url, '/healthz')).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  expect(await stuck).toMatchObject({ status: 200, text: 'show[/shows/- null large]' });
+  await expect.poll(async () => (await page(fresh())).text, { timeout: 10_000 }).toContain('"Pip"');
 });
 
 it('does not render a document again whose answer is the same', async () => {

@@ -59,9 +59,10 @@ export interface PageRenderer extends Pick<Renderer, 'listedPaths' | 'redirectOf
 
 /** Pages rendered a second. Each takes 2 to 15 ms of the thread, so that half of a core stays free for other work. */
 const rendersPerSecond = 25;
+/** Pages that wait for the thread; the fixed ones of a build wait beyond it. */
 const maxQueued = 10;
 /** A render that takes longer is stuck: its thread ends, and another one starts. */
-const stuckMs = 5_000;
+const stuckMs = 2_000;
 const workerFile = new URL('./render-page.worker.ts', import.meta.url).href;
 
 const noRenderer: PageRenderer = {
@@ -103,19 +104,19 @@ function startThread(
     name: 'renderPage',
     minThreads: 1,
     maxThreads: 1,
-    maxQueue: maxQueued,
     // The tasks import modules: a thread that sleeps between two tasks would not.
     useAtomics: false,
   });
+  const isWithinLimits = async (): Promise<boolean> => {
+    if (pool.queueSize >= maxQueued) return false;
+    return limiter.consume('all').then(
+      () => true,
+      () => false,
+    );
+  };
   return {
     async render(job, isCounted = true) {
-      const isAllowed =
-        !isCounted ||
-        (await limiter.consume('all').then(
-          () => true,
-          () => false,
-        ));
-      if (!isAllowed) {
+      if (isCounted && !(await isWithinLimits())) {
         renders.inc({ outcome: 'limited' });
         return null;
       }
