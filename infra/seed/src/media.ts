@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keysOfName } from '@poc/community/post-pictures/post-picture-names';
-import { CatalogueError } from '@poc/kit/errors';
 import { keysOfPicture } from '@poc/kit/images/picture-keys';
 import type { ObjectStore } from '@poc/kit/objects';
 import { allPosts } from './all-posts.ts';
@@ -61,7 +60,7 @@ export async function storeMedia(store: ObjectStore): Promise<Seeded> {
   const waiting = [...files];
   const work = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      if ((await storedBytes(store, file.key)) === file.bytes) continue;
+      if ((await store.sizeOf(file.key)) === file.bytes) continue;
       await store.put(
         file.key,
         await readFile(`${folder}${file.path}`),
@@ -72,15 +71,4 @@ export async function storeMedia(store: ObjectStore): Promise<Seeded> {
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
   return { total: files.length, added };
-}
-
-async function storedBytes(store: ObjectStore, key: string): Promise<number | null> {
-  try {
-    const stored = await store.get(key, 'bytes=0-0');
-    stored.stream.destroy();
-    return stored.totalSize;
-  } catch (error) {
-    if (error instanceof CatalogueError && error.code === 'file_not_found') return null;
-    throw error;
-  }
 }

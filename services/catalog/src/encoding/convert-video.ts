@@ -81,12 +81,12 @@ async function fetchVideo(
 ): Promise<string> {
   const [key = ''] = keysOf(address);
   const path = join(folder, basename(key));
-  const stored = await withStoreTimeout(store.get(key)).catch((error: unknown) => {
+  const stored = await withStoreTimeout(store.read(key)).catch((error: unknown) => {
     if (error instanceof CatalogueError && error.code === 'file_not_found')
       throw new HopelessVideo('missing');
     throw error;
   });
-  await pipeline(stored.stream, createWriteStream(path), {
+  await pipeline(stored, createWriteStream(path), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(transferMs)]),
   });
   return path;

@@ -66,7 +66,7 @@ async function playlistFor(
   }
   if (!open.includes(one)) fail('file_locked');
   const [key = ''] = keysOf(address);
-  const whole = await text((await openStored(deps.store, key)).stream);
+  const whole = await text(await openStored(deps.store, key));
   const { playlist, bytes } = limit === null ? { playlist: whole } : cutPlaylist(whole, limit);
   // Asked for once, at the beginning: its parts are played for as long as the video lasts.
   const until = new Date(now.getTime() + durationMs(playlist));

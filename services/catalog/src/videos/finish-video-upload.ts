@@ -76,7 +76,7 @@ async function finishedMeanwhile({ db, clock }: CatalogDeps, uploadId: string): 
 async function kindOf(deps: CatalogDeps, upload: VideoUploadDoc): Promise<VideoKind> {
   const [first = ''] = partKeys(upload);
   const readHead = async (): Promise<Buffer> =>
-    buffer((await deps.store.get(first, `bytes=0-${headBytes - 1}`)).stream);
+    buffer(await deps.store.read(first, { start: 0, size: headBytes }));
   const kind = videoKind(await withStoreTimeout(readHead()));
   if (kind !== null) return kind;
   await videoUploadModel(deps.db).deleteOne({ _id: upload._id });

@@ -5,16 +5,18 @@ export interface ByteRange {
 }
 
 /**
- * Reads an HTTP `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-50`.
+ * Evaluates an HTTP `Range` header (RFC 9110, section 14).
  * @param total the file's size in bytes
- * @returns null for no range, several, or one that the file can't meet: then the whole file is the right answer
+ * @returns `whole` where the header is to be ignored: none, malformed, another unit, or several ranges, which a server need not serve
  */
-export function parseRange(header: string | undefined, total: number): ByteRange | null {
-  const match = header?.trim().match(/^bytes=(\d{0,15})-(\d{0,15})$/);
-  if (!match) return null;
-  const [first, last] = [match[1] ?? '', match[2] ?? ''];
-  if (first === '' && last === '') return null;
+export function parseRange(header: string | undefined, total: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, list = ''] = /^bytes=(.*)$/i.exec(header ?? '') ?? [];
+  const [spec, ...more] = list.split(',').flatMap((item) => item.trim() || []);
+  const [, first = '', last = ''] = /^(\d*)-(\d*)$/.exec(spec ?? '') ?? [];
+  if (more.length > 0 || (first === '' && last === '')) return 'whole';
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return 'whole';
   const start = first === '' ? Math.max(0, total - Number(last)) : Number(first);
+  if (start >= total) return 'unsatisfiable';
   const end = first === '' || last === '' ? total - 1 : Math.min(Number(last), total - 1);
-  return start > end ? null : { start, size: end - start + 1 };
+  return { start, size: end - start + 1 };
 }

@@ -50,7 +50,8 @@ const store: ObjectStore = {
       if (key.startsWith(prefix)) yield { key, size: 1, lastModified };
     }
   },
-  get: () => Promise.reject(new Error('not asked for here')),
+  describe: () => Promise.reject(new Error('not asked for here')),
+  read: () => Promise.reject(new Error('not asked for here')),
   ready: async () => !away,
 };
 

@@ -1,23 +1,18 @@
 import type { Readable } from 'node:stream';
 import { type BucketItem, type BucketItemStat, Client, type ClientOptions, S3Error } from 'minio';
-import { type ByteRange, parseRange } from './byte-range.ts';
+import type { ByteRange } from './byte-range.ts';
 import { fail } from './errors.ts';
 import type { S3Settings } from './settings/s3-settings.ts';
 import { roleCredentials } from './store-role.ts';
 
-/** An object, or the part of it that was asked for, with what an HTTP answer needs. */
+/** Properties of an object, as HTTP sends them. */
 export interface StoredObject {
-  stream: Readable;
-  /** Bytes of this answer: of the range, when one was given. */
+  /** In bytes. */
   size: number;
-  totalSize: number;
   contentType: string;
   /** Quoted, as the HTTP header has it. */
   etag: string;
   lastModified: Date;
-  status: 200 | 206;
-  /** The `Content-Range` header of a part. */
-  contentRange?: string;
 }
 
 /** An object as a list names it. */
@@ -34,11 +29,14 @@ export interface ObjectStore {
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
   /** Sends a file of this machine, in parts of 64 MB: as much of a large one is in memory at a time. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
+  /** @throws file_not_found */
+  describe(key: string): Promise<StoredObject>;
   /**
-   * @param range an HTTP `Range` header; one that can't be met is passed over, as HTTP allows
+   * Reads an object.
+   * @param part within the object; absent for all of it
    * @throws file_not_found
    */
-  get(key: string, range?: string): Promise<StoredObject>;
+  read(key: string, part?: ByteRange): Promise<Readable>;
   /** Removing what is not there is no failure. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
@@ -103,13 +101,20 @@ export function createObjectStore(config: S3Settings): ObjectStore {
     async putFile(key, path, contentType) {
       await client.fPutObject(bucket, key, path, { 'Content-Type': contentType });
     },
-    async get(key, range) {
-      const stat = (await statOf(key)) ?? fail('file_not_found');
-      const part = parseRange(range, stat.size);
-      const stream = part
-        ? await client.getPartialObject(bucket, key, part.start, part.size)
-        : await client.getObject(bucket, key);
-      return describe(stream, stat, part);
+    async describe(key) {
+      const { size, etag, lastModified, metaData } = (await statOf(key)) ?? fail('file_not_found');
+      const type: unknown = metaData['content-type'];
+      const contentType = typeof type === 'string' ? type : fallbackType;
+      return { size, contentType, etag: `"${etag}"`, lastModified };
+    },
+    async read(key, part) {
+      try {
+        return part
+          ? await client.getPartialObject(bucket, key, part.start, part.size)
+          : await client.getObject(bucket, key);
+      } catch (error) {
+        return isCode(error, missing) ? fail('file_not_found') : Promise.reject(error);
+      }
     },
     remove: (key) => client.removeObject(bucket, key),
     exists: async (key) => (await statOf(key)) !== null,
@@ -122,22 +127,6 @@ export function createObjectStore(config: S3Settings): ObjectStore {
     },
     ready: () => client.bucketExists(bucket),
   };
-}
-
-function describe(stream: Readable, stat: BucketItemStat, part: ByteRange | null): StoredObject {
-  const metaType: unknown = stat.metaData['content-type'];
-  const whole = {
-    stream,
-    size: stat.size,
-    totalSize: stat.size,
-    contentType: typeof metaType === 'string' ? metaType : fallbackType,
-    etag: `"${stat.etag}"`,
-    lastModified: stat.lastModified,
-    status: 200,
-  } as const;
-  if (!part) return whole;
-  const contentRange = `bytes ${part.start}-${part.start + part.size - 1}/${stat.size}`;
-  return { ...whole, size: part.size, status: 206, contentRange };
 }
 
 const isCode = (error: unknown, codes: ReadonlySet<string>): boolean =>

@@ -5,6 +5,7 @@ import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
+import type { ObjectStore } from '../objects.ts';
 import { noteRoute } from './access-log.ts';
 import { everybodys, openStored, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 
@@ -25,13 +26,12 @@ export function serveJpegPreviews({
   store,
   admit,
   size,
-}: ServedUploads & { size: PictureSize }): Router {
+}: Omit<ServedUploads, 'store'> & { store: Pick<ObjectStore, 'read'>; size: PictureSize }): Router {
   const oneAtATime = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
     max: keptCount,
     fetchMethod: async (key) => {
-      const { stream } = await openStored(store, key);
-      const bytes = await buffer(stream);
+      const bytes = await buffer(await openStored(store, key));
       const [jpeg] = await oneAtATime(() => renderPicture(bytes, [size], 'jpeg'));
       return jpeg;
     },

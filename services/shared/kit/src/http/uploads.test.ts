@@ -1,40 +1,46 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { listen } from '@poc/testing/listen';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseRange } from '../byte-range.ts';
 import { fail } from '../errors.ts';
 import { createLogger } from '../log.ts';
-import type { ObjectStore, StoredObject } from '../objects.ts';
+import type { ObjectStore } from '../objects.ts';
 import { errorHandler } from './error-handler.ts';
 import { serveUploads } from './uploads.ts';
 
 const picture = Buffer.from('0123456789');
 const kinds: Record<string, string> = {
   'avatars/ada.webp': 'image/webp',
+  'avatars/empty.webp': 'image/webp',
+  'avatars/lost.webp': 'image/webp',
   'avatars/talk.vtt': 'text/vtt',
   'avatars/evil.svg': 'image/svg+xml',
   'avatars/page.html': 'text/html',
 };
 
-const store: Pick<ObjectStore, 'get'> = {
-  async get(key, range): Promise<StoredObject> {
+const modified = 'Fri, 02 Jan 2026 03:04:05 GMT';
+const store: Pick<ObjectStore, 'describe' | 'read'> = {
+  async describe(key) {
     if (key === 'avatars/away.webp') throw new Error('connect ECONNREFUSED 127.0.0.1:9000');
     const contentType = kinds[key] ?? fail('file_not_found');
-    const part = parseRange(range, picture.length);
-    const bytes = part ? picture.subarray(part.start, part.start + part.size) : picture;
+    const lastModified = new Date('2026-01-02T03:04:05.678Z');
     return {
-      stream: Readable.from([bytes]),
-      size: bytes.length,
-      totalSize: picture.length,
+      size: key === 'avatars/empty.webp' ? 0 : picture.length,
       contentType,
       etag: '"e1"',
-      lastModified: new Date('2026-01-02T03:04:05Z'),
-      status: part ? 206 : 200,
-      ...(part ? { contentRange: `bytes ${part.start}-${part.start + part.size - 1}/10` } : {}),
+      lastModified,
     };
   },
+  async read(key, part) {
+    if (key === 'avatars/lost.webp') throw new Error('connect ECONNREFUSED 127.0.0.1:9000');
+    return Readable.from([part ? picture.subarray(part.start, part.start + part.size) : picture]);
+  },
+};
+const adasStore: typeof store = {
+  describe: () => store.describe('avatars/ada.webp'),
+  read: (_, part) => store.read('avatars/ada.webp', part),
 };
 
 let server: Server;
@@ -42,18 +48,13 @@ let url = '';
 beforeAll(async () => {
   const app = express();
   app.use(serveUploads({ folder: 'avatars', store }));
-  const bytes = 12;
-  app.use(
-    serveUploads({
-      folder: 'longer',
-      store: { get: (_, range) => store.get('avatars/ada.webp', range) },
-      admit: async () => ({ cachedBy: 'reader', bytes }),
-    }),
-  );
+  for (const [folder, bytes] of Object.entries({ longer: 12, shorter: 4 })) {
+    app.use(serveUploads({ folder, store: adasStore, admit: async () => ({ cachedBy: 'reader', bytes }) }));
+  }
   app.use(
     serveUploads({
       folder: 'direct',
-      store: { get: () => store.get('avatars/ada.webp') },
+      store: adasStore,
       admit: async (address) => ({
         cachedBy: 'reader',
         bytes: null,
@@ -112,22 +113,70 @@ describe('serveUploads', () => {
     }
   });
 
-  it('206: one range; several at once, or one that can not be met, give the whole', async () => {
-    const part = await get('ada.webp', { range: 'bytes=2-4' });
-    expect(part.status).toBe(206);
-    expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
-    expect(await part.text()).toBe('234');
-    expect(await (await get('ada.webp', { range: 'bytes=-3' })).text()).toBe('789');
-    for (const range of ['bytes=0-1,4-5', 'bytes=90-', 'lines=1-2']) {
-      expect((await get('ada.webp', { range })).status).toBe(200);
-    }
+  it.each([
+    // A range.
+    [{ range: 'bytes=2-4' }, 206, '234', 'bytes 2-4/10'],
+    [{ range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
+    [{ range: 'bytes=8-99' }, 206, '89', 'bytes 8-9/10'],
+    [{ range: 'bytes=0-' }, 206, '0123456789', 'bytes 0-9/10'],
+    [{ range: 'bytes=0-1,4-5' }, 200, '0123456789', null],
+    [{ range: 'lines=90-' }, 200, '0123456789', null],
+    [{ range: 'bytes=5-1' }, 200, '0123456789', null],
+    [{ range: 'bytes=10-' }, 416, '', 'bytes */10'],
+    [{ range: 'bytes=-0' }, 416, '', 'bytes */10'],
+    // A range of the file that the client has.
+    [{ range: 'bytes=2-4', 'if-range': '"e1"' }, 206, '234', 'bytes 2-4/10'],
+    [{ range: 'bytes=2-4', 'if-range': modified }, 206, '234', 'bytes 2-4/10'],
+    [{ range: 'bytes=2-4', 'if-range': '"e0"' }, 200, '0123456789', null],
+    [{ range: 'bytes=2-4', 'if-range': 'W/"e1"' }, 200, '0123456789', null],
+    [{ range: 'bytes=2-4', 'if-range': 'Fri, 02 Jan 2026 03:04:06 GMT' }, 200, '0123456789', null],
+    [{ range: 'bytes=2-4', 'if-range': 'yesterday' }, 200, '0123456789', null],
+    [{ range: 'bytes=90-', 'if-range': '"e0"' }, 200, '0123456789', null],
+    [{ 'if-range': '"e0"' }, 200, '0123456789', null],
+    // Conditions, which come before ranges.
+    [{ 'if-none-match': '"e1"' }, 304, '', null],
+    [{ 'if-none-match': 'W/"e1"' }, 304, '', null],
+    [{ 'if-none-match': '"e0", "e1"' }, 304, '', null],
+    [{ 'if-none-match': '*' }, 304, '', null],
+    [{ 'if-none-match': '"e1"', range: 'bytes=2-4' }, 304, '', null],
+    [{ 'if-none-match': '"e0"', range: 'bytes=2-4' }, 206, '234', 'bytes 2-4/10'],
+    [{ 'if-none-match': '"e0"', 'if-modified-since': modified }, 200, '0123456789', null],
+    [{ 'if-modified-since': modified }, 304, '', null],
+    [{ 'if-modified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }, 200, '0123456789', null],
+    [{ 'if-match': '"e1"', range: 'bytes=2-4' }, 206, '234', 'bytes 2-4/10'],
+    [{ 'if-match': '*' }, 200, '0123456789', null],
+    [{ 'if-match': '"e0"' }, 412, '', null],
+    [{ 'if-match': 'W/"e1"' }, 412, '', null],
+    [{ 'if-match': '"e1"', 'if-unmodified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }, 200, '0123456789', null],
+    [{ 'if-unmodified-since': 'Fri, 02 Jan 2026 03:04:04 GMT', range: 'bytes=90-' }, 412, '', null],
+    [{ 'if-unmodified-since': modified }, 200, '0123456789', null],
+  ] as const)('with %j: %i', async (headers, status, body, contentRange) => {
+    // Not by `fetch`: with a condition it also asks every cache on the way to look again.
+    const answer = await raw('/uploads/avatars/ada.webp', headers);
+    expect(answer.statusCode).toBe(status);
+    expect(await text(answer)).toBe(body);
+    expect(answer.headers['content-range'] ?? null).toBe(contentRange);
+    const hasFile = status === 200 || status === 206;
+    expect(answer.headers['content-length']).toBe(status === 304 ? undefined : String(body.length));
+    expect(answer.headers.etag).toBe(hasFile || status === 304 ? '"e1"' : undefined);
   });
 
-  it('404: nothing beyond the end of a file that is shorter than what somebody may have of it', async () => {
-    const beyond = await fetch(`${url}/uploads/longer/ada.webp`, { headers: { range: 'bytes=10-11' } });
-    expect(beyond.status).toBe(404);
-    const all = await fetch(`${url}/uploads/longer/ada.webp`);
-    expect([all.status, await all.text()]).toEqual([200, '0123456789']);
+  it('416 for every range of an empty file, 200 without one', async () => {
+    expect((await get('empty.webp', { range: 'bytes=0-' })).status).toBe(416);
+    expect((await get('empty.webp')).status).toBe(200);
+  });
+
+  it('treats a file whose reader may have its beginning as if it ended there', async () => {
+    const ask = async (range?: string, folder = 'shorter') => {
+      const answer = await fetch(`${url}/uploads/${folder}/ada.webp`, range ? { headers: { range } } : {});
+      return [answer.status, await answer.text(), answer.headers.get('content-range')];
+    };
+    expect(await ask()).toEqual([200, '0123', null]);
+    expect(await ask('bytes=2-8')).toEqual([206, '23', 'bytes 2-3/4']);
+    expect(await ask('bytes=-2')).toEqual([206, '23', 'bytes 2-3/4']);
+    expect(await ask('bytes=4-5')).toEqual([416, '', 'bytes */4']);
+    expect(await ask('bytes=10-11', 'longer')).toEqual([416, '', 'bytes */10']);
+    expect(await ask(undefined, 'longer')).toEqual([200, '0123456789', null]);
   });
 
   it('302: to the store, where its reader may fetch it there; HEAD is answered here', async () => {
@@ -146,15 +195,8 @@ describe('serveUploads', () => {
     expect(await refused.text()).not.toContain('169.254');
   });
 
-  it('304: for who has it already', async () => {
-    // Not by `fetch`: with a condition it also asks every cache on the way to look again.
-    const answer = await raw('/uploads/avatars/ada.webp', { 'if-none-match': '"e1"' });
-    expect(answer.statusCode).toBe(304);
-    answer.resume();
-  });
-
-  it('HEAD: the same headers without the bytes', async () => {
-    const answer = await get('ada.webp', {}, 'HEAD');
+  it('HEAD: the same headers without the bytes, whatever the range', async () => {
+    const answer = await get('ada.webp', { range: 'bytes=2-4' }, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('10');
     expect(await answer.text()).toBe('');
@@ -175,11 +217,15 @@ describe('serveUploads', () => {
     answer.resume();
   });
 
-  it('503: while the store is unavailable, without its address', async () => {
-    const answer = await get('away.webp');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).not.toContain('ECONNREFUSED');
-  });
+  it.each(['away.webp', 'lost.webp'])(
+    '503: while the store is unavailable, without its address: %s',
+    async (file) => {
+      const answer = await get(file);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('last-modified')).toBeNull();
+      expect(await answer.text()).not.toContain('ECONNREFUSED');
+    },
+  );
 });

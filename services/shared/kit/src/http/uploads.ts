@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
-import { parseRange } from '../byte-range.ts';
+import { type ByteRange, parseRange } from '../byte-range.ts';
 import { CatalogueError, fail } from '../errors.ts';
 import type { ObjectStore, StoredObject } from '../objects.ts';
 import { noteRoute } from './access-log.ts';
+import { continues, statusByConditions } from './conditions.ts';
 
 /** No folders, no leading dot, nothing that means something to a file system or a shell. */
 const fileName = /^\w[\w.-]{0,199}$/;
@@ -19,9 +21,6 @@ const shownTypes = new Set([
   'video/mp4',
   'video/webm',
 ]);
-
-/** One range of bytes; lists of ranges are answered with the whole file, as RFC 9110 allows. */
-const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
 
 /** Of all files that people have sent. */
 export const uploadHeaders = {
@@ -69,7 +68,7 @@ export const everybodys: Admission = { cachedBy: 'everybody', bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;
-  readonly store: Pick<ObjectStore, 'get'>;
+  readonly store: Pick<ObjectStore, 'describe' | 'read'>;
   /** Without it all files are everybody's. */
   readonly admit?: AdmitFile;
   /** Presigns addresses in the store, to which `GET` is redirected where the admission allows it. */
@@ -77,7 +76,7 @@ export interface ServedUploads {
 }
 
 /**
- * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, ranges included.
+ * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, with conditions and ranges by RFC 9110.
  * Unknown or impossible names end with file_not_found, a store that is unavailable with service_unavailable.
  */
 export function serveUploads({ folder, store, admit, presign }: ServedUploads): Router {
@@ -89,35 +88,47 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
     const admission = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
     const { cachedBy, bytes, directSeconds } = admission;
-    const [key, range] = [`${folder}/${file}`, rangeOf(req)];
+    const key = `${folder}/${file}`;
     if (presign && directSeconds !== undefined && req.method === 'GET') {
       const location = await fromStore(() => presign(key, directSeconds));
       res.status(302).set({ Location: location, 'Cache-Control': 'no-store' }).end();
       return;
     }
-    const stored = await (bytes === null
-      ? openStored(store, key, range)
-      : openBeginning(store, key, bytes, range));
-    try {
-      writeHead(res, stored, uploadHeadersOf({ cachedBy }));
-      if (req.fresh) res.status(304).end();
-      else if (req.method === 'HEAD') res.end();
-      else await send(stored, res);
-    } finally {
-      stored.stream.destroy();
+    const stored = await fromStore(() => store.describe(key));
+    const served = { ...stored, size: Math.min(bytes ?? stored.size, stored.size) };
+    const part = partOf(req, served);
+    if (typeof part === 'number') {
+      if (part === 304) res.set(headersOf(served, cachedBy));
+      else if (part === 416) res.set('Content-Range', `bytes */${served.size}`);
+      res.status(part).end();
+      return;
     }
+    const { start, size, partial } = part;
+    const isRead = req.method === 'GET' && size > 0;
+    const bytesRead =
+      isRead && (await fromStore(() => store.read(key, size < stored.size ? part : undefined)));
+    res.set({ ...headersOf(served, cachedBy), 'Content-Length': String(size) });
+    if (partial) res.status(206).set('Content-Range', `bytes ${start}-${start + size - 1}/${served.size}`);
+    if (bytesRead) await send(bytesRead, res);
+    else res.end();
   });
   return router;
 }
 
-/** Reads a file of the store. @throws file_not_found, service_unavailable */
-export async function openStored(
-  store: Pick<ObjectStore, 'get'>,
-  key: string,
-  range?: string,
-): Promise<StoredObject> {
-  return fromStore(() => store.get(key, range));
+/** The part of a file to send; or the status of an answer without it. */
+function partOf(req: Request, file: StoredObject): (ByteRange & { partial: boolean }) | 304 | 412 | 416 {
+  const status = statusByConditions(req.headers, file);
+  if (status) return status;
+  // Ranges are defined for GET alone.
+  const range = req.method === 'GET' && continues(req.headers, file) ? req.headers.range : undefined;
+  const part = parseRange(range, file.size);
+  if (part === 'unsatisfiable') return 416;
+  return part === 'whole' ? { start: 0, size: file.size, partial: false } : { ...part, partial: true };
 }
+
+/** Opens a whole file of the store. @throws file_not_found, service_unavailable */
+export const openStored = (store: Pick<ObjectStore, 'read'>, key: string): Promise<Readable> =>
+  fromStore(() => store.read(key));
 
 async function fromStore<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -128,50 +139,25 @@ async function fromStore<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads of a file's beginning what was asked for, as if the file ended there. */
-async function openBeginning(
-  store: Pick<ObjectStore, 'get'>,
-  key: string,
-  bytes: number,
-  range: string | undefined,
-): Promise<StoredObject> {
-  const part = parseRange(range, bytes);
-  const { start, size } = part ?? { start: 0, size: bytes };
-  const stored = await openStored(store, key, `bytes=${start}-${start + size - 1}`);
-  // A store that gave something else gave too much.
-  if (stored.status !== 206 || stored.size > size) {
-    stored.stream.destroy();
-    return fail('file_not_found', { internal: 'a beginning is longer than its file' });
-  }
-  const { contentRange: _, ...beginning } = { ...stored, totalSize: bytes };
-  if (!part) return { ...beginning, status: 200 };
-  return { ...beginning, contentRange: `bytes ${start}-${start + stored.size - 1}/${bytes}` };
-}
-
-function rangeOf(req: Request): string | undefined {
-  const { range } = req.headers;
-  return range !== undefined && oneRange.test(range) ? range : undefined;
-}
-
-function writeHead(res: Response, stored: StoredObject, headers: Record<string, string>): void {
-  const shown = shownTypes.has(stored.contentType);
-  res.status(stored.status);
-  res.set({
-    'Content-Type': shown ? stored.contentType : 'application/octet-stream',
-    'Content-Length': String(stored.size),
-    ...headers,
-    ETag: stored.etag,
-    'Last-Modified': stored.lastModified.toUTCString(),
+function headersOf(
+  { contentType, etag, lastModified }: StoredObject,
+  cachedBy: Admission['cachedBy'],
+): Record<string, string> {
+  const shown = shownTypes.has(contentType);
+  return {
+    'Content-Type': shown ? contentType : 'application/octet-stream',
+    ...(shown ? {} : { 'Content-Disposition': 'attachment' }),
+    ...uploadHeadersOf({ cachedBy }),
+    ETag: etag,
+    'Last-Modified': lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
-  });
-  if (!shown) res.set('Content-Disposition', 'attachment');
-  if (stored.contentRange !== undefined) res.set('Content-Range', stored.contentRange);
+  };
 }
 
 /** A browser that goes away in the middle of a video is no fault of anybody. */
-async function send(stored: StoredObject, res: Response): Promise<void> {
+async function send(stream: Readable, res: Response): Promise<void> {
   try {
-    await pipeline(stored.stream, res);
+    await pipeline(stream, res);
   } catch (error) {
     if (!res.destroyed) throw error;
   }

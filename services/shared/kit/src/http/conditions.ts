@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a client's conditions are compared with. */
+export interface Validators {
+  /** Strong, with its quotes. */
+  readonly etag: string;
+  readonly lastModified: Date;
+}
+
+/**
+ * Evaluates the preconditions of a `GET` or `HEAD` request in the order of RFC 9110, section 13.2.2.
+ * @returns the status of an answer without the file; undefined where the request proceeds
+ */
+export function statusByConditions(headers: IncomingHttpHeaders, file: Validators): 304 | 412 | undefined {
+  const modifiedMs = millisecondsOf(file);
+  const match = headers['if-match'];
+  if (match !== undefined) {
+    if (!names(match, file.etag)) return 412;
+  } else if (modifiedMs > Date.parse(headers['if-unmodified-since'] ?? '')) return 412;
+  const noneMatch = headers['if-none-match'];
+  if (noneMatch !== undefined) return names(noneMatch.replaceAll('W/', ''), file.etag) ? 304 : undefined;
+  return modifiedMs <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : undefined;
+}
+
+/** Whether a range of this file continues what the client has: `If-Range`, compared strongly (section 13.1.5). */
+export function continues(headers: IncomingHttpHeaders, file: Validators): boolean {
+  const range = headers['if-range'];
+  if (typeof range !== 'string') return true;
+  return range.includes('"') ? range.trim() === file.etag : Date.parse(range) === millisecondsOf(file);
+}
+
+const names = (list: string, etag: string): boolean =>
+  list.trim() === '*' || (list.match(/(?:W\/)?"[^"]*"/g) ?? []).includes(etag);
+
+/** Dates of HTTP end with the second. */
+const millisecondsOf = ({ lastModified }: Validators): number =>
+  Math.floor(lastModified.getTime() / 1_000) * 1_000;
