@@ -11,6 +11,7 @@ import { newConversion } from './conversion/queue-conversion.ts';
 import { catalogService } from './service.ts';
 import { showModel } from './shows/show.model.ts';
 import { showCommentDoc, showDoc } from './testing/fixtures.ts';
+import { mp4 } from './testing/mp4.ts';
 import { formOf, showTexts } from './testing/show-form.ts';
 
 const actorId = newId();
@@ -40,14 +41,16 @@ const commentAt = (at: number) => ({ id: (comments[at]?._id ?? new Types.ObjectI
 
 /** Starts an upload and sends its only part, as a browser does. */
 async function startUpload() {
-  const video = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0', 'latin1'), Buffer.alloc(984)]);
+  const video = mp4(1_000);
   const body = { fileName: 'laugh.mp4', contentType: 'video/mp4', bytes: video.length };
   const answer = await catalog.call(contracts.startVideoUpload, { token, body });
   if (!answer.body) return answer;
   uploadId = answer.body.uploadId;
-  const form = formOf({ ...answer.body.fields, key: `${answer.body.keyPrefix}1` });
-  form.append('file', new Blob([video]));
-  await fetch(answer.body.url, { method: 'POST', body: form });
+  const part = { params: { uploadId, part: '1' }, token };
+  const { body: part1 } = await catalog.call(contracts.getVideoPartForm, part);
+  const form = formOf(part1?.fields ?? {});
+  form.append('file', new Blob([new Uint8Array(video)]));
+  await fetch(part1?.url ?? '', { method: 'POST', body: form });
   return answer;
 }
 

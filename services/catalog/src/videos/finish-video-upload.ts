@@ -11,8 +11,8 @@ import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { addressOf, keysOf } from '../pictures/show-file-names.ts';
 import { findVideoUpload } from './find-video-upload.ts';
-import { headBytes, type VideoKind, videoKind, videoTypes } from './video-kind.ts';
-import { partKeys, receivedParts } from './video-parts.ts';
+import { type ReadBytes, type VideoKind, videoKind, videoTypes } from './video-kind.ts';
+import { keyOfPart, partKeys, receivedParts } from './video-parts.ts';
 import { type VideoUploadDoc, videoUploadModel } from './video-upload.model.ts';
 
 type Answer = AnswerOf<typeof contract>;
@@ -23,7 +23,7 @@ const joinTimeoutMs = 10 * 60_000;
 /**
  * Makes one file of the parts. It may take longer than a client or the gateway waits: asked again, it waits for the same
  * work, or answers with what came of it.
- * @throws upload_not_found, upload_incomplete, invalid_request when it is no MP4 or WebM by its bytes, service_unavailable
+ * @throws upload_not_found, upload_incomplete, invalid_request when its bytes are no whole MP4 or WebM, service_unavailable
  */
 export const finishVideoUpload = (deps: CatalogDeps) => {
   const running = new Map<string, Promise<Answer>>();
@@ -74,15 +74,32 @@ async function finishedMeanwhile({ db, clock }: CatalogDeps, uploadId: string): 
 }
 
 async function kindOf(deps: CatalogDeps, upload: VideoUploadDoc): Promise<VideoKind> {
-  const [first = ''] = partKeys(upload);
-  const readHead = async (): Promise<Buffer> =>
-    buffer(await deps.store.read(first, { start: 0, size: headBytes }));
-  const kind = videoKind(await withStoreTimeout(readHead()));
+  const kind = await videoKind(
+    (start, size) => withStoreTimeout(readAcross(deps, upload, start, size)),
+    upload.bytes,
+  );
   if (kind !== null) return kind;
   await videoUploadModel(deps.db).deleteOne({ _id: upload._id });
   await removeParts(deps, upload);
-  const faults = [{ path: 'params.uploadId', msg: 'is not an MP4 or WebM video' }];
+  const faults = [{ path: 'params.uploadId', msg: 'is not a complete MP4 or WebM video' }];
   return fail('invalid_request', { faults });
+}
+
+/** Reads bytes that may begin in one part and end in the next. */
+async function readAcross(
+  { store }: CatalogDeps,
+  upload: VideoUploadDoc,
+  ...[start, size]: Parameters<ReadBytes>
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const end = Math.min(start + size, upload.bytes);
+  for (let at = start; at < end; ) {
+    const part = Math.floor(at / upload.partBytes);
+    const within = { start: at % upload.partBytes, size: Math.min(end, (part + 1) * upload.partBytes) - at };
+    chunks.push(await buffer(await store.read(keyOfPart(upload, part + 1), within)));
+    at += within.size;
+  }
+  return Buffer.concat(chunks);
 }
 
 async function join(

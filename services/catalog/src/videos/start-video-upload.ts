@@ -7,11 +7,10 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { videoTypes } from './video-kind.ts';
-import { partBytes, partsPrefix, uploadLastsMs } from './video-parts.ts';
+import { partBytes, uploadLastsMs } from './video-parts.ts';
 import { videoUploadModel } from './video-upload.model.ts';
 
 const takenTypes = new Set<string>(Object.values(videoTypes));
@@ -19,7 +18,7 @@ const gigabyte = 1024 ** 3;
 
 /**
  * Begins an upload: the browser sends the parts straight to the object store, so that no service carries gigabytes.
- * @throws invalid_request for what is no MP4 or WebM, or too large; service_unavailable
+ * @throws invalid_request for other types than MP4 and WebM, and for files that are too large
  */
 export const startVideoUpload =
   ({ db, clock, videos }: CatalogDeps) =>
@@ -31,9 +30,7 @@ export const startVideoUpload =
     if (faults.length > 0) fail('invalid_request', { faults });
     const now = clock.now();
     const _id = new Types.ObjectId();
-    const keyPrefix = partsPrefix(_id.toHexString());
     const expiresAt = new Date(now.getTime() + uploadLastsMs);
-    const policy = await withStoreTimeout(videos.policy({ keyPrefix, maxBytes: partBytes, expiresAt }));
     const parts = Math.ceil(body.bytes / partBytes);
     const upload = {
       _id,
@@ -54,8 +51,7 @@ export const startVideoUpload =
         after: { contentType: body.contentType, bytes: body.bytes },
       });
     });
-    const answer = { uploadId: _id.toHexString(), keyPrefix, partBytes, parts };
-    return { ...policy, ...answer, expiresAt: expiresAt.toISOString() };
+    return { uploadId: _id.toHexString(), partBytes, parts, expiresAt: expiresAt.toISOString() };
   };
 
 function faultsOf({ contentType, bytes }: { contentType: string; bytes: number }, maxBytes: number): Fault[] {

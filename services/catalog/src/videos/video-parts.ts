@@ -10,14 +10,15 @@ export const uploadLastsMs = 24 * 60 * 60_000;
 /** The size of every part but the last. Small enough to be sent again after a broken line. */
 export const partBytes = 16 * 1024 * 1024;
 
-/** What the keys of an upload's parts begin with; the part's number, from 1, follows. */
-export const partsPrefix = (uploadId: string): string => `${partsFolder}${uploadId}/`;
+const partsPrefix = ({ name }: Pick<VideoUploadDoc, 'name'>): string => `${partsFolder}${name}/`;
+
+/** @param part from 1 */
+export const keyOfPart = (upload: Pick<VideoUploadDoc, 'name'>, part: number): string =>
+  `${partsPrefix(upload)}${part}`;
 
 /** The keys of all parts, in their order. */
-export function partKeys({ _id, parts }: Pick<VideoUploadDoc, '_id' | 'parts'>): string[] {
-  const prefix = partsPrefix(_id.toHexString());
-  return Array.from({ length: parts }, (_, index) => `${prefix}${index + 1}`);
-}
+export const partKeys = (upload: Pick<VideoUploadDoc, 'name' | 'parts'>): string[] =>
+  Array.from({ length: upload.parts }, (_, index) => keyOfPart(upload, index + 1));
 
 /** The numbers of the parts that have arrived whole, in their order; one of another size has to be sent again. */
 export async function receivedParts(
@@ -26,13 +27,14 @@ export async function receivedParts(
 ): Promise<number[]> {
   const expected = new Map(partKeys(upload).map((key, index) => [key, index + 1]));
   const received: number[] = [];
-  for await (const { key, size } of store.list(partsPrefix(upload._id.toHexString()))) {
+  for await (const { key, size } of store.list(partsPrefix(upload))) {
     const part = expected.get(key);
     if (part !== undefined && size === sizeOfPart(upload, part)) received.push(part);
   }
   return received.toSorted((a, b) => a - b);
 }
 
-function sizeOfPart({ bytes, partBytes: each, parts }: VideoUploadDoc, part: number): number {
+/** The size of a part in bytes. */
+export function sizeOfPart({ bytes, partBytes: each, parts }: VideoUploadDoc, part: number): number {
   return part < parts ? each : bytes - each * (parts - 1);
 }

@@ -9,7 +9,7 @@ const defaultMaxBytes = 2 * 1024 ** 3;
 const defaultOrigin = 'http://localhost:8080';
 
 /** The object store as browsers reach it: videos go there, and files that a plan opens come from there. */
-export interface VideoStore extends Pick<DirectUploads, 'policy' | 'join'> {
+export interface VideoStore extends Pick<DirectUploads, 'form' | 'join'> {
   /** The most bytes that a video may have. */
   readonly maxBytes: number;
   /** Presigns addresses at `PAID_FILES_ORIGIN`; undefined without it. */
@@ -47,9 +47,9 @@ export function createVideoStore(deps: {
 
   return {
     maxBytes: config.VIDEO_MAX_BYTES ?? defaultMaxBytes,
-    async policy(rules) {
+    async form(file) {
       await isPrepared();
-      return uploads.policy(rules);
+      return uploads.form(file);
     },
     presign:
       download &&

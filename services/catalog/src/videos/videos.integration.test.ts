@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
 import type { CatalogConfig } from '../config.ts';
 import { catalogService } from '../service.ts';
+import { mp4 } from '../testing/mp4.ts';
 import { showDesk } from '../testing/show-form.ts';
 import { sweepVideoParts } from './sweep-video-parts.ts';
 import { videoUploadModel } from './video-upload.model.ts';
@@ -26,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalog?.stop());
 
-const video = (bytes: number): Buffer =>
-  Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0', 'latin1'), randomBytes(bytes - 16)]);
 const start = (body: Record<string, unknown>, as = token) =>
   catalog.call(contracts.startVideoUpload, { body, ...(as ? { token: as } : {}) });
 async function started(bytes: number) {
@@ -41,29 +39,41 @@ const get = (uploadId: string, as = token) =>
 const finish = (uploadId: string, as = token) =>
   catalog.call(contracts.finishVideoUpload, { params: { uploadId }, ...(as ? { token: as } : {}) });
 
-/** Posts one file as a browser does. */
-async function post({ url, fields }: Started, key: string, bytes: Uint8Array): Promise<Response> {
+const formOf = (uploadId: string, part = '1', as = token) =>
+  catalog.call(contracts.getVideoPartForm, { params: { uploadId, part }, ...(as ? { token: as } : {}) });
+async function openForm(uploadId: string, part = 1) {
+  const { body } = await formOf(uploadId, String(part));
+  if (!body) throw new Error('there is no form');
+  return body;
+}
+
+/** Posts one file as a browser does. @param changes fields with other values, or a second value */
+async function post(
+  { url, fields }: Awaited<ReturnType<typeof openForm>>,
+  bytes: Uint8Array,
+  changes: readonly (readonly [string, string])[] = Object.entries(fields),
+): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('key', key);
+  for (const [name, value] of changes) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }));
   return fetch(url, { method: 'POST', body: form, headers: { origin } });
 }
-const postPart = (upload: Started, part: number, whole: Buffer) =>
-  post(
-    upload,
-    `${upload.keyPrefix}${part}`,
-    whole.subarray((part - 1) * upload.partBytes, part * upload.partBytes),
-  );
-async function partsLeft({ keyPrefix }: Started): Promise<number> {
-  let count = 0;
-  for await (const _ of catalogDeps(catalog.deps).store.list(keyPrefix)) count += 1;
-  return count;
+const postPart = async ({ uploadId, partBytes }: Started, part: number, whole: Buffer) =>
+  post(await openForm(uploadId, part), whole.subarray((part - 1) * partBytes, part * partBytes));
+
+async function keysIn(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of catalogDeps(catalog.deps).store.list(prefix)) keys.push(key);
+  return keys.toSorted();
+}
+async function partsLeft({ uploadId }: Started): Promise<number> {
+  const { name } = (await videoUploadModel(catalog.deps.db).findById(uploadId).lean()) ?? {};
+  return (await keysIn(`tmp/videos/${name}/`)).length;
 }
 
 describe('a video on its way', () => {
   it('goes to the object store in parts, on from where it stopped, and is what a show plays', async () => {
-    const whole = video(34 * megabyte);
+    const whole = mp4(34 * megabyte);
     const upload = await started(whole.length);
     expect(upload).toMatchObject({ parts: 3, partBytes: 16 * megabyte });
     expect((await get(upload.uploadId)).body).toEqual({
@@ -94,7 +104,7 @@ describe('a video on its way', () => {
   }, 60_000);
 
   it('may be a single part', async () => {
-    const whole = video(1_000);
+    const whole = mp4(1_000);
     const upload = await started(whole.length);
     await postPart(upload, 1, whole);
     const { body } = await finish(upload.uploadId);
@@ -103,7 +113,7 @@ describe('a video on its way', () => {
   });
 
   it('comes from our pages alone', async () => {
-    const { url } = await started(1_000);
+    const { url } = await openForm((await started(1_000)).uploadId);
     const ask = (from: string) =>
       fetch(url, {
         method: 'OPTIONS',
@@ -113,25 +123,56 @@ describe('a video on its way', () => {
     expect((await ask('https://evil.example')).ok).toBe(false);
   });
 
-  it('can go nowhere else, and no part is larger than agreed', async () => {
+  it('can go nowhere else, whatever is made of its key', async () => {
     const upload = await started(1_000);
-    const other = await post(upload, 'shows/pip-happens.webp', Buffer.alloc(10));
-    expect(other.status).toBe(403);
-    const large = await post(upload, `${upload.keyPrefix}1`, Buffer.alloc(upload.partBytes + 1));
-    expect(large.ok).toBe(false);
-    expect(await partsLeft(upload)).toBe(0);
+    const form = await openForm(upload.uploadId);
+    const { key = '', ...others } = form.fields;
+    expect(key).toMatch(/^tmp\/videos\/[0-9a-f]{32}\/1$/);
+    const before = await keysIn('');
+    const whole = mp4(1_000);
+    const folder = key.slice(0, -1);
+    const odd = [
+      'shows/x.mp4',
+      `${key}/../../../../shows/x.mp4`,
+      `${folder}../../../shows/x.mp4`,
+      `${folder}..%2F..%2F..%2Fshows%2Fx.mp4`,
+      `${folder}..\\..\\..\\shows\\x.mp4`,
+      `${folder}./1`,
+      `${folder}/1`,
+      `${folder}2`,
+      `${key} `,
+      `${key}\0`,
+      `${key}/`,
+      `/${key}`,
+      key.toUpperCase(),
+      '',
+      '$' + '{filename}',
+    ];
+    for (const other of odd) {
+      const fields = Object.entries(others);
+      for (const changes of [
+        [...fields, ['key', other]],
+        [['key', key], ...fields, ['key', other]],
+        [['key', other], ...fields, ['key', key]],
+        [['Key', other], ...fields, ['key', key]],
+      ] as const) {
+        await post(form, whole, changes);
+        const strange = (await keysIn('')).filter((one) => one !== key && !before.includes(one));
+        expect([other, strange]).toEqual([other, []]);
+      }
+    }
   });
 
-  it('with a part of another size is not complete', async () => {
+  it.each([999, 1_001, 0])('is refused by the store with %i bytes instead of 1,000', async (bytes) => {
     const upload = await started(1_000);
-    await post(upload, `${upload.keyPrefix}1`, video(900));
-    expect((await get(upload.uploadId)).body?.received).toEqual([]);
+    expect((await post(await openForm(upload.uploadId), Buffer.alloc(bytes))).ok).toBe(false);
+    expect(await partsLeft(upload)).toBe(0);
     expect((await finish(upload.uploadId)).code).toBe('upload_incomplete');
   });
 
   it('that was given up leaves nothing, when a day has passed', async () => {
     const deps = catalogDeps(catalog.deps);
-    const whole = video(1_000);
+    const whole = mp4(1_000);
     const upload = await started(whole.length);
     await postPart(upload, 1, whole);
     const goesOn = new AbortController().signal;
@@ -161,6 +202,23 @@ describe('POST /shows/upload-video', () => {
     expect((await start(body, '')).status).toBe(401);
     expect((await start(body, catalog.tokens.member())).status).toBe(403);
   });
+});
+
+describe('GET /shows/upload-video/{uploadId}/parts/{part}', () => {
+  it('400: a part that the upload does not have', async () => {
+    const { uploadId } = await started(1_000);
+    const answer = await formOf(uploadId, '2');
+    expect([answer.status, answer.errors.map((fault) => fault.path)]).toEqual([400, ['params.part']]);
+    for (const part of ['0', '-1', '1.5', 'x']) expect((await formOf(uploadId, part)).status).toBe(400);
+  });
+
+  it('404: of an upload that is finished', async () => {
+    const whole = mp4(1_000);
+    const upload = await started(whole.length);
+    await postPart(upload, 1, whole);
+    await finish(upload.uploadId);
+    expect((await formOf(upload.uploadId)).code).toBe('upload_not_found');
+  });
 
   it('503: the object store is unavailable', async () => {
     const away = await startTestService({
@@ -168,11 +226,11 @@ describe('POST /shows/upload-video', () => {
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },
     });
     try {
-      const answer = await away.call(contracts.startVideoUpload, {
-        token: away.tokens.admin(),
-        body: { fileName: 'a.mp4', contentType: 'video/mp4', bytes: 10 },
-      });
-      expect(answer.status).toBe(503);
+      const as = { token: away.tokens.admin() };
+      const body = { fileName: 'a.mp4', contentType: 'video/mp4', bytes: 10 };
+      const upload = await away.call(contracts.startVideoUpload, { ...as, body });
+      const params = { uploadId: upload.body?.uploadId ?? '', part: '1' };
+      expect((await away.call(contracts.getVideoPartForm, { ...as, params })).status).toBe(503);
     } finally {
       await away.stop();
     }
@@ -191,7 +249,8 @@ describe('GET and POST /shows/upload-video/{uploadId}', () => {
 
   it('400, 401 and 403', async () => {
     const { uploadId } = await started(1_000);
-    for (const call of [get, finish]) {
+    const getForm = (id: string, as?: string) => formOf(id, '1', as);
+    for (const call of [get, finish, getForm]) {
       expect((await call('1')).status).toBe(400);
       expect((await call(uploadId, '')).status).toBe(401);
       expect((await call(uploadId, catalog.tokens.member())).status).toBe(403);
@@ -205,7 +264,9 @@ describe('GET and POST /shows/upload-video/{uploadId}', () => {
       { $set: { expiresAt: new Date(0) } },
     );
     for (const id of [newId(), uploadId]) {
-      for (const call of [get, finish]) expect((await call(id)).code).toBe('upload_not_found');
+      for (const call of [get, finish, formOf]) {
+        expect((await call(id)).code).toBe('upload_not_found');
+      }
     }
   });
 });

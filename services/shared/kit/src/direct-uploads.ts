@@ -3,8 +3,8 @@ import { CopyDestinationOptions, CopySourceOptions } from 'minio';
 import { createClient } from './objects.ts';
 import type { S3Settings } from './settings/s3-settings.ts';
 
-/** What a browser needs to send files straight to the object store: it posts a form of these fields, `key` and the file. */
-export interface UploadPolicy {
+/** A form with which a browser posts one file straight to the object store: these fields, then `file`. */
+export interface UploadForm {
   readonly url: string;
   readonly fields: Record<string, string>;
 }
@@ -13,11 +13,8 @@ export interface UploadPolicy {
 export interface DirectUploads {
   /** Lets pages of an origin post to the bucket and read its signed addresses. It replaces what the bucket said about other origins before. */
   allowOrigin(origin: string): Promise<void>;
-  /**
-   * A policy for any number of files.
-   * @param rules `keyPrefix` is what their keys must begin with; each has at least one byte and at most `maxBytes`
-   */
-  policy(rules: { keyPrefix: string; maxBytes: number; expiresAt: Date }): Promise<UploadPolicy>;
+  /** Signs a form for exactly this key and size. Stores differ in how they read a prefix, so that none is allowed. */
+  form(file: { key: string; bytes: number; expiresAt: Date }): Promise<UploadForm>;
   /** Makes one object of several, in their order; all but the last need 5 MB. The parts stay. */
   join(parts: readonly string[], key: string, contentType: string): Promise<void>;
 }
@@ -43,16 +40,15 @@ export function createDirectUploads(config: S3Settings, publicEndpoint?: string)
       const answer = await fetch(url, { method: 'PUT', body, headers });
       if (!answer.ok) throw new Error(`the object store answered ${answer.status} to the rules for origins`);
     },
-    async policy({ keyPrefix, maxBytes, expiresAt }) {
+    async form({ key, bytes, expiresAt }) {
       const policy = publicClient.newPostPolicy();
       policy.setBucket(bucket);
-      policy.setKeyStartsWith(keyPrefix);
+      policy.setKey(key);
       policy.setContentType(anyType);
-      policy.setContentLengthRange(1, maxBytes);
+      policy.setContentLengthRange(bytes, bytes);
       policy.setExpires(expiresAt);
       const { postURL, formData } = await publicClient.presignedPostPolicy(policy);
-      const { key: _prefix, ...fields } = formData;
-      return { url: postURL, fields };
+      return { url: postURL, fields: formData };
     },
     async join(parts, key, contentType) {
       const target = new CopyDestinationOptions({

@@ -178,21 +178,31 @@ export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upl
 });
 
 export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-video', {
-  summary: 'A policy with which a browser uploads a video straight to the object store',
+  summary: 'Begin the upload of a video in parts',
   access: 'admin',
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
   answer: z.object({
     uploadId: id,
-    /** Where each part is posted as a form: these fields, then `key` = `keyPrefix` and the part's number from 1, then the file. */
-    url: z.string(),
-    fields: z.record(z.string(), z.string()),
-    keyPrefix: z.string(),
+    /** Bytes of every part but the last. */
     partBytes: z.number().int().positive(),
     parts: z.number().int().positive(),
     expiresAt: time,
   }),
   status: 201,
 });
+
+export const getVideoPartForm = declare(
+  'getVideoPartForm',
+  'GET /shows/upload-video/{uploadId}/parts/{part}',
+  {
+    summary: 'A signed form with which a browser posts one part of a video straight to the object store',
+    access: 'admin',
+    params: { ...uploadId, part: z.string().regex(/^[1-9]\d{0,5}$/) },
+    /** Posted to `url`: these fields, then the part as `file`. The key and the size are exact. */
+    answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), expiresAt: time }),
+    errors: ['upload_not_found'],
+  },
+);
 
 export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video/{uploadId}', {
   summary: 'Which parts of a video have arrived, so that an upload can go on where it stopped',

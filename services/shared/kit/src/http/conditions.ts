@@ -29,8 +29,11 @@ export function continues(headers: IncomingHttpHeaders, file: Validators): boole
   return range.includes('"') ? range.trim() === file.etag : Date.parse(range) === millisecondsOf(file);
 }
 
-const names = (list: string, etag: string): boolean =>
-  list.trim() === '*' || (list.match(/(?:W\/)?"[^"]*"/g) ?? []).includes(etag);
+/** Whether a list of entity tags names this one, by strong comparison. */
+function names(list: string, etag: string): boolean {
+  const tags: readonly string[] = list.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return list.trim() === '*' || tags.includes(etag);
+}
 
 /** Dates of HTTP end with the second. */
 const millisecondsOf = ({ lastModified }: Validators): number =>

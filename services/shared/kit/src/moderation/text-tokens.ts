@@ -55,7 +55,7 @@ export function tokensOf(text: string): TextToken[] {
 export const readingsOf = (char: string): string => char + (standsFor[char] ?? '');
 
 const kinds = new Map<string, TextToken['kind']>();
-/** More characters than texts use; of those that come later each is judged anew. */
+/** More characters than texts use. Those beyond it are not cached. */
 const kindsMax = 4_096;
 
 function knownKindOf(char: string): TextToken['kind'] {

@@ -8,9 +8,13 @@ export const createCategory = (name: string) => call(contracts.createCategory, {
 /** Stores captions. @param text of a WebVTT file */
 export const uploadShowCaptions = (text: string) => call(contracts.uploadShowCaptions, { body: { text } });
 
-/** Where the parts of a video go. */
+/** Begins the upload of a video. */
 export const startVideoUpload = (body: BodyInputOf<typeof contracts.startVideoUpload>, signal: AbortSignal) =>
   call(contracts.startVideoUpload, { body, signal });
+
+/** The form with which one part is posted. @param part from 1 */
+export const getVideoPartForm = (uploadId: string, part: number, signal: AbortSignal) =>
+  call(contracts.getVideoPartForm, { params: { uploadId, part: String(part) }, signal });
 
 /** Which parts have arrived. */
 export const getVideoUpload = (uploadId: string, signal: AbortSignal) =>

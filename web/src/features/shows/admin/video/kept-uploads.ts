@@ -3,7 +3,7 @@ import type { startVideoUpload } from '@poc/contracts/endpoints/catalog';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStoredJson, writeStored } from '../../../../shared/browser-storage.ts';
 
-/** What the server answered when an upload began: where its parts go, until when. */
+/** An upload that began: its parts, and until when they are taken. */
 export type UploadPlan = AnswerOf<typeof startVideoUpload>;
 
 type VideoFile = Pick<File, 'name' | 'size' | 'lastModified'>;
@@ -15,8 +15,8 @@ const isPlan = (value: unknown): value is UploadPlan =>
   typeof value === 'object' &&
   value !== null &&
   'uploadId' in value &&
-  'fields' in value &&
-  typeof value.fields === 'object' &&
+  'partBytes' in value &&
+  typeof value.partBytes === 'number' &&
   'expiresAt' in value &&
   typeof value.expiresAt === 'string';
 

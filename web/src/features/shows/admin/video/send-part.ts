@@ -1,7 +1,7 @@
 import { NetworkError } from '../../../../shared/api/errors.ts';
-import type { UploadPlan } from './kept-uploads.ts';
+import { getVideoPartForm } from '../api/show-media.ts';
 
-/** The object store did not take a part: its policy is over, or the part breaks it. Sending it again changes nothing. */
+/** The object store refused a part: its form has expired, or the part breaks its rules. */
 export class PartRefused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -12,7 +12,7 @@ export class PartRefused extends Error {
 }
 
 interface PartInput {
-  plan: UploadPlan;
+  uploadId: string;
   /** From 1. */
   number: number;
   bytes: Blob;
@@ -24,19 +24,19 @@ interface PartInput {
 const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
 
 /**
- * Posts one part of a video straight to the object store, as its policy asks: the fields first, the file last.
- * @throws PartRefused; NetworkError when the store can't be reached or is in trouble; AbortError when `signal` fires
+ * Posts one part of a video straight to the object store: the fields of its form first, the file last.
+ * @throws ApiError, PartRefused; NetworkError when the store can't be reached or is in trouble; AbortError when `signal` fires
  */
-export function sendPart({ plan, number, bytes, onProgress, signal }: PartInput): Promise<void> {
+export async function sendPart({ uploadId, number, bytes, onProgress, signal }: PartInput): Promise<void> {
+  const { url, fields } = await getVideoPartForm(uploadId, number, signal);
   const form = new FormData();
-  for (const [name, value] of Object.entries(plan.fields)) form.set(name, value);
-  form.set('key', `${plan.keyPrefix}${number}`);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', bytes);
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(stopped());
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
-    xhr.open('POST', plan.url);
+    xhr.open('POST', url);
     // What goes over the line is a little more than the part, because of the form around it.
     xhr.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, bytes.size));
     xhr.onload = () => {

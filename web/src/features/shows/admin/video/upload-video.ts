@@ -83,7 +83,8 @@ async function sendMissing(
     if (there.has(number)) continue;
     const bytes = partOf(number);
     const onProgress = (some: number) => input.onProgress((sent + some) / file.size);
-    await retrying(() => sendPart({ plan, number, bytes, onProgress, signal: input.signal }), input);
+    const part = { uploadId: plan.uploadId, number, bytes, onProgress };
+    await retrying(() => sendPart({ ...part, signal: input.signal }), input);
     sent += bytes.size;
     input.onProgress(sent / file.size);
   }

@@ -14,9 +14,6 @@ function serveVideos() {
   const waiting: (() => void)[] = [];
   const plan = {
     uploadId,
-    url: new URL('/bucket', location.href).href,
-    fields: { policy: 'p' },
-    keyPrefix: 'tmp/',
     partBytes: 4,
     parts: 2,
     expiresAt,
@@ -24,6 +21,9 @@ function serveVideos() {
   server.use(
     http.post('*/api/shows/upload-video', () => HttpResponse.json(plan, { status: 201 })),
     http.get('*/api/shows/upload-video/:id', () => HttpResponse.json({ received: [1], parts: 2, expiresAt })),
+    http.get('*/api/shows/upload-video/:id/parts/:part', () =>
+      HttpResponse.json({ url: new URL('/bucket', location.href).href, fields: { policy: 'p' }, expiresAt }),
+    ),
     http.post('*/api/shows/upload-video/:id/finish', () =>
       HttpResponse.json({ video_url: '/uploads/shows/night.mp4', bytes: 8 }),
     ),

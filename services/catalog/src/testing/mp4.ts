@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+/** A box of ISO/IEC 14496-12. @param size stated in its head; by default the true one */
+export function box(type: string, body: Uint8Array = Buffer.alloc(0), size = body.length + 8): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(size);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+export const fileType = (...brands: string[]): Buffer =>
+  box('ftyp', Buffer.from(`${brands[0]}\0\0\x02\0${brands.slice(1).join('')}`, 'latin1'));
+
+/** The container of an MP4 file with random content. @param bytes in all */
+export function mp4(bytes: number): Buffer {
+  const head = Buffer.concat([fileType('isom', 'mp41'), box('moov')]);
+  return Buffer.concat([head, box('mdat', randomBytes(bytes - head.length - 8))]);
+}
