@@ -193,6 +193,18 @@ describe('the name of an installation', () => {
     );
   });
 
+  it.each(['staging', 'production'])('comes with a probe of its public address: %s', (overlay) => {
+    const { components, patches } = z
+      .object({ components: z.array(z.string()), patches: z.array(z.object({ patch: z.string() })) })
+      .parse(documents(`overlays/${overlay}/kustomization.yaml`)[0]);
+    expect(components).toEqual(
+      expect.arrayContaining(['../../components/monitoring', '../../components/probe']),
+    );
+    const [, publicUrl] = /^PUBLIC_URL=(.*)$/m.exec(read(`overlays/${overlay}/settings.env`)) ?? [];
+    const probed = patches.flatMap(({ patch }) => /static\/0, value: "(.*)\/"/.exec(patch)?.[1] ?? []);
+    expect(probed).toEqual([publicUrl]);
+  });
+
   it('stands where the replacements put it', () => {
     const queries = objects.flatMap(({ spec }) =>
       spec.triggers.flatMap(({ metadata }) => metadata.query ?? []),
