@@ -8,7 +8,7 @@ import { mountEndpoints } from '@poc/kit/http/mount';
 import { openRequest } from '@poc/kit/http/open-request';
 import { parseQuery } from '@poc/kit/http/parse-query';
 import { type ReadinessCheck, readyz } from '@poc/kit/http/readiness';
-import { refuseOddTargets } from '@poc/kit/http/request-target';
+import { targetRefusalOf } from '@poc/kit/http/request-target';
 import type { Route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
@@ -56,7 +56,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   app.set('trust proxy', options.trustedProxies);
   const trusts: TrustsProxy = app.get('trust proxy fn');
 
-  app.use(setHeaders(options.securityHeaders), passFailure, refuseOddTargets);
+  app.use(setHeaders(options.securityHeaders), passFailure, refuseOddTargets(options.limiter));
   app.use(probes(options.ready));
   app.use(dispatchUploads(options), dispatchPolls(options));
   app.use(compressAnswers());
@@ -78,6 +78,15 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
     },
     trusts,
     etagOf: app.get('etag fn'),
+  };
+}
+
+/** Counts requests whose target `screenTarget` refused like others, and answers the refusal. */
+function refuseOddTargets(limiter: RateLimiter): RequestHandler {
+  return async (request, response, next) => {
+    const refusal = targetRefusalOf(request);
+    if (refusal) await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
+    next(refusal);
   };
 }
 

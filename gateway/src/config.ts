@@ -45,6 +45,8 @@ export const configSchema = z.object({
   /** The object store, to which administrators' browsers send videos; the second where they reach it elsewhere. */
   S3_ENDPOINT: serviceUrl.optional(),
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
+  /** Where browsers fetch files that a plan opens: the store, or a CDN before it. Default: here. */
+  PAID_FILES_ORIGIN: serviceUrl.transform((url) => new URL(url).origin).optional(),
   /** Our pages on social networks, separated by commas; the footer links to them. */
   SOCIAL_LINKS: z.string().default('').pipe(socialLinks),
   /** Where journalists write to; without it, they use the contact form. */

@@ -142,7 +142,12 @@ export async function createGateway(
   });
   const ofData = dataHeaders(publicUrl);
   const ofPages = securityHeaders(
-    { publicUrl, storeOrigin: storeOriginOf(config), streamHosts: config.STREAM_HOSTS },
+    {
+      publicUrl,
+      storeOrigin: storeOriginOf(config),
+      paidFilesOrigin: config.PAID_FILES_ORIGIN,
+      streamHosts: config.STREAM_HOSTS,
+    },
     webApp.scriptHashes,
   );
   const { listener, trusts, etagOf } = createGatewayApp({

@@ -248,3 +248,9 @@ describe('calls from other sites', () => {
     },
   );
 });
+
+it('counts requests whose target is refused', async () => {
+  const refused = await send(gateway.url, '/api/shows/%00');
+  expect(refused.status).toBe(400);
+  expect(Number(refused.headers['ratelimit-limit'])).toBeGreaterThan(0);
+});

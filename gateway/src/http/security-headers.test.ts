@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { dataHeaders, type Origins, securityHeaders } from './security-headers.ts';
 
-function connectSources(origins: Origins): string | undefined {
+function sources(directive: string, origins: Origins): string | undefined {
   const headers = securityHeaders(origins, () => [])();
   const policy = headers[headers.indexOf('content-security-policy') + 1];
-  return /connect-src ([^;]*)/.exec(policy ?? '')?.[1];
+  return new RegExp(`${directive} ([^;]*)`).exec(policy ?? '')?.[1];
 }
+const connectSources = (origins: Origins) => sources('connect-src', origins);
 
 it('lets pages load streams from the hosts that are allowed, and their subdomains', () => {
   const origins = { publicUrl: 'https://poc.example', streamHosts: ['cdn.example', 'live.example'] };
@@ -20,6 +21,17 @@ it('lets pages talk with their own origin, and send videos to the object store w
   const storeOrigin = 'https://files.poc.example';
   expect(connectSources({ publicUrl, storeOrigin })).toBe(
     "'self' wss://poc.example https://files.poc.example",
+  );
+});
+
+it('lets pages play files that a plan opens from the origin that the catalog redirects to', () => {
+  const publicUrl = 'http://localhost:8080';
+  const paidFilesOrigin = 'http://localhost:7070';
+  const connected = "'self' ws://localhost:8080 http://localhost:7070";
+  expect(connectSources({ publicUrl, paidFilesOrigin })).toBe(connected);
+  expect(connectSources({ publicUrl, paidFilesOrigin, storeOrigin: paidFilesOrigin })).toBe(connected);
+  expect(sources('media-src', { publicUrl, paidFilesOrigin })).toBe(
+    "'self' https: blob: http://localhost:7070",
   );
 });
 

@@ -16,6 +16,8 @@ export interface Origins {
   readonly publicUrl: string;
   /** Where administrators' browsers send videos to. */
   readonly storeOrigin?: string | undefined;
+  /** Where browsers are redirected to for files that a plan opens. */
+  readonly paidFilesOrigin?: string | undefined;
   /** Hosts that HLS streams are loaded from, with their subdomains. */
   readonly streamHosts?: readonly string[];
 }
@@ -106,7 +108,7 @@ const bothHave = (publicUrl: string) =>
   }) as const;
 
 function helmetWith(
-  { publicUrl, storeOrigin, streamHosts = [] }: Origins,
+  { publicUrl, storeOrigin, paidFilesOrigin, streamHosts = [] }: Origins,
   scriptHashes: readonly string[],
 ): ReturnType<typeof helmet> {
   return helmet({
@@ -119,12 +121,12 @@ function helmetWith(
         // The styles of the components are written into the page while it runs.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'https:'],
-        'media-src': ["'self'", 'https:', 'blob:'],
+        'media-src': ["'self'", 'https:', 'blob:', ...(paidFilesOrigin ? [paidFilesOrigin] : [])],
         'font-src': ["'self'"],
         'connect-src': [
           "'self'",
           ...socketOrigins(publicUrl),
-          ...(storeOrigin ? [storeOrigin] : []),
+          ...new Set([storeOrigin, paidFilesOrigin].filter((origin) => origin !== undefined)),
           // Where the browser does not play HLS, a script loads its parts.
           ...streamHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]),
         ],

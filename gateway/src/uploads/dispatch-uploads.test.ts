@@ -28,6 +28,13 @@ it('passes ranges and validators through, so that a video can be wound', async (
   });
 });
 
+it('passes a redirect to the object store through', async () => {
+  const location = 'https://store.example/poc/shows/film.mp4?X-Amz-Signature=a%2Fb';
+  gateway.fakes.catalog.answer = (_, response) => response.writeHead(302, { location }).end();
+  const answer = await send(gateway.url, '/uploads/shows/film.mp4');
+  expect(answer).toMatchObject({ status: 302, text: '', headers: { location } });
+});
+
 it('lets what was uploaded run nothing', async () => {
   const { headers } = await send(gateway.url, '/uploads/merch/x.svg');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);

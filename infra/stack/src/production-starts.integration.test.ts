@@ -25,6 +25,14 @@ const good = {
   ...Object.fromEntries(
     ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [`${name}_URL`, nowhere]),
   ),
+  ...Object.fromEntries(
+    ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [
+      `${name}_INTERNAL_URL`,
+      nowhere,
+    ]),
+  ),
+  INTERNAL_PORT: '0',
+  INTERNAL_SECRET: randomBytes(32).toString('base64'),
   WEB_DIST: '/nowhere',
   KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
   UPLOADS_SIGNING_KEY: randomBytes(24).toString('base64'),

@@ -27,6 +27,11 @@ export const configSchema = z.object({
   ...uploadsSigningConfig,
   /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: z.url().optional(),
+  /** Where browsers reach the bucket for files that a plan opens: the store, or a CDN before it. Default: through this service. */
+  PAID_FILES_ORIGIN: z
+    .url()
+    .transform((url) => new URL(url).origin)
+    .optional(),
   /** The one origin, from which browsers send videos to the object store. */
   PUBLIC_URL: z.url().optional(),
   /** The most bytes of a video that is uploaded. Default: 2 GB. */

@@ -28,7 +28,7 @@ export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> 
       app.use(
         serveJpegPreviews({ ...files, size: previewSize }),
         servePlaylists({ folder: 'shows', read: readPlaylist(parts) }),
-        serveUploads({ ...files, admit: admitFile(parts) }),
+        serveUploads({ ...files, admit: admitFile(parts), presign: parts.videos.presign }),
       );
     },
     onStart: async (deps) => {

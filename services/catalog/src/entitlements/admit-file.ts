@@ -16,10 +16,10 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
 export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>): AdmitFile {
   return async (address, query) => {
     if (!watched.test(address)) return { cachedBy: 'everybody', bytes: null };
-    const { opens, previews } = await ruleOfFile(deps.db, address, deps.clock.now());
+    const { opens, previews, directSeconds } = await ruleOfFile(deps.db, address, deps.clock.now());
     if (opens('basic')) return { cachedBy: 'everybody', bytes: null };
     const { plan, limit } = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
-    if (opens(plan)) return { cachedBy: 'reader', bytes: null };
+    if (opens(plan)) return { cachedBy: 'reader', bytes: null, directSeconds };
     if (limit === null || !previews(plan)) fail('file_locked');
     return { cachedBy: 'reader', bytes: limit };
   };

@@ -13,9 +13,15 @@ export interface FileRules {
   readonly opens: FileRule;
   /** Whether those whose plan does not open it may have its beginning. */
   readonly previews: FileRule;
+  /** How long a presigned address of it in the store lasts; undefined for captions, which pages take from their own origin alone. */
+  readonly directSeconds: number | undefined;
 }
 
 const never: FileRule = () => false;
+
+/** Players request the address for each part of a quality, but only once for a whole file. */
+const partSeconds = 5 * 60;
+const wholeSeconds = 60 * 60;
 
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 
@@ -23,21 +29,29 @@ const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
   if (address.endsWith('.vtt')) {
     const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
-    return { opens: (plan) => shows.length === 0 || opensOne(shows, plan, now), previews: never };
+    const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
+    return { opens, previews: never, directSeconds: undefined };
   }
   const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();
   const rendition = made?.renditions.find(({ file }) => file === address);
-  if (!made || !rendition) return { opens: await ruleOfWhole(db, address, now), previews: never };
+  if (!made || !rendition) {
+    return { opens: await ruleOfWhole(db, address, now), previews: never, directSeconds: wholeSeconds };
+  }
   const { opens, previews } = await rulesOfShows(db, made.videoUrl, now);
   const { quality } = rendition;
   return {
     opens: (plan) => opensQuality(plan, quality) && opens(plan),
     previews: (plan) => opensQuality(plan, quality) && previews(plan),
+    directSeconds: partSeconds,
   };
 }
 
 /** Whether a plan opens a show with a video, in some quality. Of what no show has any more nobody gets anything. */
-export async function rulesOfShows(db: Connection, videoUrl: string, now: Date): Promise<FileRules> {
+export async function rulesOfShows(
+  db: Connection,
+  videoUrl: string,
+  now: Date,
+): Promise<Pick<FileRules, 'opens' | 'previews'>> {
   const shows = await showModel(db).find({ videoUrl }, accessFields).lean<ShowAccess[]>();
   return { opens: (plan) => opensOne(shows, plan, now), previews: () => shows.length > 0 };
 }

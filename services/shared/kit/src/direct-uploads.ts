@@ -11,7 +11,7 @@ export interface UploadPolicy {
 
 /** Files that go from browsers to the object store without passing through a service. */
 export interface DirectUploads {
-  /** Lets pages of an origin post to the bucket. It replaces what the bucket said about other origins before. */
+  /** Lets pages of an origin post to the bucket and read its signed addresses. It replaces what the bucket said about other origins before. */
   allowOrigin(origin: string): Promise<void>;
   /**
    * A policy for any number of files.
@@ -69,6 +69,7 @@ export function createDirectUploads(config: S3Settings, publicEndpoint?: string)
 
 const corsRules = (origin: string): string =>
   '<CORSConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><CORSRule>' +
-  `<AllowedOrigin>${new URL(origin).origin}</AllowedOrigin><AllowedMethod>POST</AllowedMethod>` +
+  `<AllowedOrigin>${new URL(origin).origin}</AllowedOrigin>` +
+  ['POST', 'GET', 'HEAD'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`).join('') +
   `<AllowedHeader>*</AllowedHeader><MaxAgeSeconds>${preflightSeconds}</MaxAgeSeconds>` +
   '</CORSRule></CORSConfiguration>';

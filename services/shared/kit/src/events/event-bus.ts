@@ -1,20 +1,19 @@
-import { Kafka, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { Stopped, untilItWorks } from '../retry.ts';
 import { readGroupLag } from './group-lag.ts';
 import { clientConfig, type KafkaAddress } from './kafka-client.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
-import { patchIdleLoop } from './kafka-patch.ts';
 import { runSubscription } from './kafka-subscription.ts';
 import { createMissingTopics } from './kafka-topics.ts';
+import { Kafka, Partitioners, type Producer } from './kafkajs.ts';
 import type { OutgoingMessage, Subscription } from './messages.ts';
 
 export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.ts';
 
 /**
- * Kafka, as the rest of the system sees it. kafkajs is barely maintained; only the `kafka-*` files beside this one
- * and those in `admin/` know it, so that it can be replaced.
+ * Interface to Kafka for the rest of the system. Only the `kafka*` files next to this one and those in `admin/` use
+ * `kafkajs.ts`, the fork of an abandoned client, so that it can be replaced (ADR 60).
  */
 export interface EventBus {
   /** Gives back when all replicas have all messages; throws when they don't, `UnsendableError` when they never will. */
@@ -34,8 +33,6 @@ export interface EventBus {
 export class UnsendableError extends Error {
   override readonly name = 'UnsendableError';
 }
-
-patchIdleLoop();
 
 /** @param options.clientId the process's name, as the broker shows it */
 export function createEventBus(options: KafkaAddress & { clientId: string; logger: Logger }): EventBus {

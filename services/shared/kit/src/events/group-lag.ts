@@ -1,4 +1,4 @@
-import type { Admin } from 'kafkajs';
+import type { Admin } from './kafkajs.ts';
 
 /** How far a consumer group is behind in one topic. */
 export interface TopicLag {

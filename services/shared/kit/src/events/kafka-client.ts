@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { KafkaConfig, SASLOptions } from 'kafkajs';
 import type { Logger } from '../log.ts';
 import type { KafkaSettings } from '../settings/kafka-settings.ts';
 import { quietLogCreator } from './kafka-log.ts';
+import type { KafkaConfig, SASLOptions } from './kafkajs.ts';
 
 /** Where Kafka is, and how a client gets in. */
 export interface KafkaAddress {

@@ -1,5 +1,5 @@
-import { type LogEntry, logLevel } from 'kafkajs';
 import type { Logger } from '../log.ts';
+import { type LogEntry, logLevel } from './kafkajs.ts';
 
 /**
  * kafkajs logs an error for each failed try, 'the coordinator is loading' in a broker's first second included. What

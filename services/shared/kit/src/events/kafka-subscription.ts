@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Consumer, EachBatchPayload, IHeaders, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../log.ts';
 import type { OutageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
 import { isUnknownTopic } from './kafka-errors.ts';
 import { createMissingTopics } from './kafka-topics.ts';
+import type { Consumer, EachBatchPayload, IHeaders, Kafka, KafkaMessage } from './kafkajs.ts';
 import type { IncomingMessage, Subscription } from './messages.ts';
 
 // A new member has to wait until the group has given up the one that died: so long a restart of the broker costs.

@@ -1,5 +1,5 @@
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
-import type { Kafka } from 'kafkajs';
+import type { Kafka } from './kafkajs.ts';
 
 /** How far the consumers of one group can share a topic's work. More can be added, and then keys move. */
 const partitions = 3;

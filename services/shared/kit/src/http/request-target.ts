@@ -50,5 +50,9 @@ function refusalCode(url: string): ErrorCode {
   return url.startsWith('/') && !url.startsWith('/api/') ? 'not_found' : 'invalid_request';
 }
 
+/** Why `screenTarget` refused a request's target; undefined for a plain one. */
+export const targetRefusalOf = (request: IncomingMessage): CatalogueError | undefined =>
+  refusals.get(request);
+
 /** Answers requests whose target `screenTarget` refused: 404 for a path, 400 below `/api` and for anything else. */
-export const refuseOddTargets: RequestHandler = (request, _response, next) => next(refusals.get(request));
+export const refuseOddTargets: RequestHandler = (request, _response, next) => next(targetRefusalOf(request));

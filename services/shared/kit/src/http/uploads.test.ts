@@ -50,6 +50,21 @@ beforeAll(async () => {
       admit: async () => ({ cachedBy: 'reader', bytes }),
     }),
   );
+  app.use(
+    serveUploads({
+      folder: 'direct',
+      store: { get: () => store.get('avatars/ada.webp') },
+      admit: async (address) => ({
+        cachedBy: 'reader',
+        bytes: null,
+        directSeconds: address.endsWith('through.webp') ? undefined : 300,
+      }),
+      presign: async (key, seconds) => {
+        if (key === 'direct/no-role.webp') throw new Error('http://169.254.169.254 does not answer');
+        return `https://store.example/${key}?X-Amz-Expires=${seconds}`;
+      },
+    }),
+  );
   app.use(errorHandler(createLogger({ service: 'test', level: 'silent' })));
   server = createServer(app);
   url = `http://127.0.0.1:${await listen(server)}`;
@@ -113,6 +128,22 @@ describe('serveUploads', () => {
     expect(beyond.status).toBe(404);
     const all = await fetch(`${url}/uploads/longer/ada.webp`);
     expect([all.status, await all.text()]).toEqual([200, '0123456789']);
+  });
+
+  it('302: to the store, where its reader may fetch it there; HEAD is answered here', async () => {
+    const ask = (file: string, method = 'GET') =>
+      fetch(`${url}/uploads/direct/${file}`, { method, redirect: 'manual' });
+    const answer = await ask('ada.webp');
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      302,
+      'https://store.example/direct/ada.webp?X-Amz-Expires=300',
+      'no-store',
+    ]);
+    expect((await ask('ada.webp', 'HEAD')).status).toBe(200);
+    expect((await ask('through.webp')).status).toBe(200);
+    const refused = await ask('no-role.webp');
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).not.toContain('169.254');
   });
 
   it('304: for who has it already', async () => {

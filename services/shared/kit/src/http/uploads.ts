@@ -53,6 +53,8 @@ export interface Admission {
   readonly cachedBy: 'everybody' | 'reader' | 'nobody';
   /** Only its first bytes, as if it ended there; null for all. */
   readonly bytes: number | null;
+  /** How many seconds its reader may fetch it from the store itself; absent where it passes through the service. */
+  readonly directSeconds?: number | undefined;
 }
 
 /**
@@ -70,21 +72,29 @@ export interface ServedUploads {
   readonly store: Pick<ObjectStore, 'get'>;
   /** Without it all files are everybody's. */
   readonly admit?: AdmitFile;
+  /** Presigns addresses in the store, to which `GET` is redirected where the admission allows it. */
+  readonly presign?: ((key: string, seconds: number) => Promise<string>) | undefined;
 }
 
 /**
  * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, ranges included.
  * Unknown or impossible names end with file_not_found, a store that is unavailable with service_unavailable.
  */
-export function serveUploads({ folder, store, admit }: ServedUploads): Router {
+export function serveUploads({ folder, store, admit, presign }: ServedUploads): Router {
   const router = express.Router();
   router.get(`/uploads/${folder}/:file`, async (req, res) => {
     noteRoute(req, `/uploads/${folder}/{file}`);
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const { cachedBy, bytes } = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
+    const admission = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
+    const { cachedBy, bytes, directSeconds } = admission;
     const [key, range] = [`${folder}/${file}`, rangeOf(req)];
+    if (presign && directSeconds !== undefined && req.method === 'GET') {
+      const location = await fromStore(() => presign(key, directSeconds));
+      res.status(302).set({ Location: location, 'Cache-Control': 'no-store' }).end();
+      return;
+    }
     const stored = await (bytes === null
       ? openStored(store, key, range)
       : openBeginning(store, key, bytes, range));
@@ -106,8 +116,12 @@ export async function openStored(
   key: string,
   range?: string,
 ): Promise<StoredObject> {
+  return fromStore(() => store.get(key, range));
+}
+
+async function fromStore<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await store.get(key, range);
+    return await ask();
   } catch (cause) {
     if (cause instanceof CatalogueError) throw cause;
     return fail('service_unavailable', { internal: 'the object store does not answer', cause });

@@ -54,11 +54,17 @@ export function tokensOf(text: string): TextToken[] {
 /** A character with what else it may be read as. */
 export const readingsOf = (char: string): string => char + (standsFor[char] ?? '');
 
-/** The kinds of ASCII characters, which most texts are made of. */
-const asciiKinds = new Map(
-  Array.from({ length: 128 }, (_, code) => [String.fromCharCode(code), kindOf(String.fromCharCode(code))]),
-);
-const knownKindOf = (char: string): TextToken['kind'] => asciiKinds.get(char) ?? kindOf(char);
+const kinds = new Map<string, TextToken['kind']>();
+/** More characters than texts use; of those that come later each is judged anew. */
+const kindsMax = 4_096;
+
+function knownKindOf(char: string): TextToken['kind'] {
+  const known = kinds.get(char);
+  if (known !== undefined) return known;
+  const kind = kindOf(char);
+  if (kinds.size < kindsMax) kinds.set(char, kind);
+  return kind;
+}
 
 function kindOf(char: string): TextToken['kind'] {
   if (/\p{L}/u.test(char)) return 'letter';

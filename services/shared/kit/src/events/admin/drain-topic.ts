@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Admin, Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import type { IncomingMessage } from '../event-bus.ts';
 import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { toIncoming } from '../kafka-subscription.ts';
+import { type Admin, Kafka } from '../kafkajs.ts';
 
 interface DrainOptions extends KafkaAddress {
   /** Remembers how far it came: a second run begins where the first one ended. Left out: all of the topic is read. */

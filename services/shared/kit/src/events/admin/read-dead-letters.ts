@@ -1,10 +1,10 @@
 import { deadLetterTopic, envelope } from '@poc/contracts/event';
 import { allTopics } from '@poc/contracts/events/all';
-import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import { deadLetterHeaders } from '../dead-letter.ts';
 import type { IncomingMessage } from '../event-bus.ts';
 import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
+import { Kafka } from '../kafkajs.ts';
 import { drainTopic } from './drain-topic.ts';
 
 /** An event that a consumer group put aside. */

@@ -1,7 +1,7 @@
-import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import { behind, type Ends, readEnds, type TopicLag } from '../group-lag.ts';
 import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
+import { Kafka } from '../kafkajs.ts';
 
 /**
  * How far each consumer group is behind in each topic that it ever read, by Kafka's own records.

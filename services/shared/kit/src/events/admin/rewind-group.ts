@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
+import { Kafka } from '../kafkajs.ts';
 
 const askAgainMs = 500;
 

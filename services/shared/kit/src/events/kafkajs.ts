@@ -1,0 +1,57 @@
+/**
+ * POC's fork of kafkajs: release 2.2.4, the last one, with the patches below applied at load.
+ * Only this file imports kafkajs, so no client runs without them. ADR 60 has the steps of a switch to another client.
+ */
+import { createRequire } from 'node:module';
+
+export type {
+  Admin,
+  Consumer,
+  EachBatchPayload,
+  IHeaders,
+  KafkaConfig,
+  KafkaMessage,
+  LogEntry,
+  Producer,
+  SASLOptions,
+} from 'kafkajs';
+export { Kafka, logLevel, Partitioners } from 'kafkajs';
+
+/** Release that the patches were written for. */
+const release = '2.2.4';
+const require = createRequire(import.meta.url);
+const { version } = require('kafkajs/package.json');
+if (version !== release) throw new Error(`the patches are for kafkajs ${release}, not ${version}`);
+
+/** Members of the class in `kafkajs/src/network/requestQueue` that patch 1 uses. */
+interface RequestQueue {
+  pending: unknown[];
+  throttledUntil: number;
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  checkPendingRequests(): void;
+  scheduleCheckPendingRequests(): void;
+}
+
+/**
+ * Patch 1: no polling of an empty request queue (tulios/kafkajs issues 1704 and 1751, pull requests 1755 and 1768).
+ *
+ * kafkajs schedules a check of pending requests after every response, also when none is pending, with a delay of
+ * `throttledUntil - now`, which is negative unless the broker throttles. Node turns that into 1 ms: a busy loop for each
+ * connection, and a warning since Node 24. Here a check is scheduled only while a request is pending; `push` schedules
+ * the next one.
+ */
+const requestQueue: { prototype: RequestQueue } = require('kafkajs/src/network/requestQueue');
+const checkIntervalMs = 10;
+requestQueue.prototype.scheduleCheckPendingRequests = function scheduleWhilePending(
+  this: RequestQueue,
+): void {
+  if (this.pending.length === 0 || this.throttleCheckTimeoutId !== null) return;
+  const throttledMs = this.throttledUntil - Date.now();
+  this.throttleCheckTimeoutId = setTimeout(
+    () => {
+      this.throttleCheckTimeoutId = null;
+      this.checkPendingRequests();
+    },
+    throttledMs > 0 ? throttledMs : checkIntervalMs,
+  );
+};
