@@ -114,37 +114,127 @@ it('lists every file of a folder in its kustomization', () => {
   }
 });
 
-describe('scaling with KEDA', () => {
-  const scaled = z.object({
-    kind: z.literal('ScaledObject'),
-    metadata: z.object({ name: z.string() }),
-    spec: z.object({
-      minReplicaCount: z.number(),
-      triggers: z.array(z.object({ type: z.string(), metadata: z.record(z.string(), z.string()) })),
-    }),
-  });
-  const objects = documents('components/keda/scaled-objects.yaml').map((one) => scaled.parse(one));
+const objects = documents('components/keda/scaled-objects.yaml').map((one) =>
+  z
+    .object({
+      kind: z.literal('ScaledObject'),
+      metadata: z.object({ name: z.string() }),
+      spec: z.object({
+        minReplicaCount: z.number(),
+        triggers: z.array(z.object({ type: z.string(), metadata: z.record(z.string(), z.string()) })),
+      }),
+    })
+    .parse(one),
+);
 
+describe('scaling with KEDA', () => {
   it('has an object for each process, and two pods at least', () => {
     expect(objects.map(({ metadata }) => metadata.name).toSorted()).toEqual(
       Object.keys(configSchemas).toSorted(),
     );
     for (const { spec } of objects) expect(spec.minReplicaCount).toBe(2);
   });
+});
 
-  it('asks for figures that processes report', () => {
-    const sources = ['streaming/src/live', 'shared/kit/src/events'].flatMap((path) =>
-      globSync(new URL(`../services/${path}/**/*.ts`, folder).pathname).map((file) =>
-        readFileSync(file, 'utf8'),
+describe('the name of an installation', () => {
+  const replacements = z.object({
+    replacements: z.array(
+      z.object({
+        source: z.object({ kind: z.literal('Namespace'), fieldPath: z.string() }),
+        targets: z.array(
+          z.object({
+            select: z.object({ kind: z.string() }),
+            fieldPaths: z.array(z.string()),
+            options: z.object({ delimiter: z.string(), index: z.number() }).optional(),
+          }),
+        ),
+      }),
+    ),
+  });
+  const replaced = ['monitoring', 'keda', 'probe'].flatMap((name) =>
+    replacements
+      .parse(documents(`components/${name}/kustomization.yaml`)[0])
+      .replacements.flatMap(({ source, targets }) =>
+        targets.flatMap(({ select, fieldPaths, options }) =>
+          fieldPaths.map((path) =>
+            [select.kind, path, options?.delimiter ?? '', options?.index ?? '', source.fieldPath].join(' '),
+          ),
+        ),
       ),
+  );
+
+  it('is the name and the label `cluster` of the namespace, in each overlay another one', () => {
+    const namespace = z.object({
+      metadata: z.object({ name: z.string(), labels: z.object({ cluster: z.string() }).loose() }),
+    });
+    const names = ['local', 'staging', 'production'].map((overlay) => {
+      const { metadata } = namespace.parse(documents(`overlays/${overlay}/namespace.yaml`)[0]);
+      const { namespace: own } = z
+        .object({ namespace: z.string() })
+        .parse(documents(`overlays/${overlay}/kustomization.yaml`)[0]);
+      expect(metadata.name).toBe(own);
+      return `${metadata.labels.cluster} ${metadata.name}`;
+    });
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('is put into queries of KEDA, targets, probes and what is expected', () => {
+    expect(replaced.toSorted()).toEqual(
+      [
+        'ScaledObject spec.triggers.0.metadata.query " 1 metadata.name',
+        'ScaledObject spec.triggers.0.metadata.query " 3 metadata.labels.cluster',
+        'PodMonitor spec.podMetricsEndpoints.0.relabelings.0.replacement   metadata.labels.cluster',
+        'PrometheusRule spec.groups.*.rules.*.labels.namespace   metadata.name',
+        'PrometheusRule spec.groups.*.rules.*.labels.cluster   metadata.labels.cluster',
+        'Probe spec.targets.staticConfig.labels.namespace   metadata.name',
+        'Probe spec.targets.staticConfig.labels.cluster   metadata.labels.cluster',
+        'Probe spec.prober.url . 1 metadata.name',
+      ].toSorted(),
     );
+  });
+
+  it.each(['staging', 'production'])('comes with a probe of its public address: %s', (overlay) => {
+    const { components, patches } = z
+      .object({ components: z.array(z.string()), patches: z.array(z.object({ patch: z.string() })) })
+      .parse(documents(`overlays/${overlay}/kustomization.yaml`)[0]);
+    expect(components).toEqual(
+      expect.arrayContaining(['../../components/monitoring', '../../components/probe']),
+    );
+    const [, publicUrl] = /^PUBLIC_URL=(.*)$/m.exec(read(`overlays/${overlay}/settings.env`)) ?? [];
+    const probed = patches.flatMap(({ patch }) => /static\/0, value: "(.*)\/"/.exec(patch)?.[1] ?? []);
+    expect(probed).toEqual([publicUrl]);
+  });
+
+  it('stands where the replacements put it', () => {
     const queries = objects.flatMap(({ spec }) =>
       spec.triggers.flatMap(({ metadata }) => metadata.query ?? []),
     );
     expect(queries.length).toBe(6);
     for (const query of queries) {
-      const [name] = /poc_\w+/.exec(query) ?? [];
-      expect(sources.some((source) => source.includes(`'${name}'`))).toBe(true);
+      expect(query.split('"').slice(0, 4)).toEqual([
+        expect.stringMatching(/\{namespace=$/),
+        'poc',
+        ',cluster=',
+        'production',
+      ]);
+      expect(query.match(/\{/g)).toHaveLength(1);
+    }
+    const monitor = z.object({
+      kind: z.literal('PodMonitor'),
+      spec: z.object({
+        podMetricsEndpoints: z.tuple([
+          z.object({
+            honorLabels: z.literal(true),
+            relabelings: z.array(z.object({ targetLabel: z.string() })),
+          }),
+        ]),
+      }),
+    });
+    const monitors = documents('components/monitoring/monitors.yaml').map((one) => monitor.parse(one));
+    expect(monitors).toHaveLength(2);
+    for (const { spec } of monitors) {
+      const labels = spec.podMetricsEndpoints[0].relabelings.map(({ targetLabel }) => targetLabel);
+      expect(labels).toEqual(['cluster', 'job', 'service']);
     }
   });
 });

@@ -21,6 +21,8 @@ import { createWebhookVerifier, type WebhookVerifier } from './paystack/webhook-
 interface CommerceParts extends PictureSource {
   /** For requests that somebody waits for. */
   readonly paystack: PaystackClient;
+  /** Counts a payment that Paystack has received and that could not be settled. An alert reports those that keep failing. */
+  readonly settlementFailed: (kind: 'order' | 'plan') => void;
   /** For loops: its circuit breaker is its own, so that failures of the loops never refuse a buyer. */
   readonly backgroundPaystack: PaystackClient;
   /** The time that plans go by. */
@@ -82,6 +84,13 @@ function partsOf({ db, clock, config, logger, metrics }: Given): CommerceParts {
     'Seconds that one try of a call to Paystack took, failed ones too',
     ['call'],
   );
+  const unsettled = metrics.counter(
+    'poc_settlement_failures_total',
+    'Tries to settle a received payment that failed',
+    ['kind'],
+  );
+  // A counter that appears with its first failure has no increase.
+  for (const kind of ['order', 'plan']) unsettled.inc({ kind }, 0);
   const settings = {
     baseUrl: config.PAYSTACK_BASE_URL,
     secretKey: config.PAYSTACK_SECRET_KEY,
@@ -93,6 +102,7 @@ function partsOf({ db, clock, config, logger, metrics }: Given): CommerceParts {
   return {
     paystack: createPaystackClient(settings),
     backgroundPaystack: createPaystackClient(settings),
+    settlementFailed: (kind) => unsettled.inc({ kind }),
     billingClock: createBillingClock(
       clock,
       config.FOLLOW_SANDBOX_CLOCK ? config.PAYSTACK_BASE_URL : null,

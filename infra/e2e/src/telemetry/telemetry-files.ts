@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { metricsIn } from './promql.ts';
 
-const folder = join(import.meta.dirname, '../../../telemetry');
+const root = join(import.meta.dirname, '../../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Rules of processes, and those of the exporters that Kubernetes has. */
+const ruleFiles = ['infra/telemetry/alerts.yml', 'infra/telemetry/kubernetes-alerts.yml'];
 
 const rules = z.object({
   groups: z.array(
@@ -21,36 +26,62 @@ const rules = z.object({
     }),
   ),
 });
+const variable = z.object({
+  name: z.string(),
+  query: z.union([z.string(), z.object({ query: z.string() })]),
+});
 const dashboard = z.object({
   uid: z.string(),
   title: z.string(),
+  templating: z.object({ list: z.array(variable) }),
   panels: z
     .array(z.object({ id: z.number(), targets: z.array(z.object({ expr: z.string() })).min(1) }))
     .min(1),
 });
+const scaledObject = z.object({
+  spec: z.object({
+    triggers: z.array(z.object({ metadata: z.object({ query: z.string().optional() }) })),
+  }),
+});
 
-/** The rules of `alerts.yml`, recorded series among them. */
-export const alertRules = () =>
-  rules.parse(parse(readFileSync(join(folder, 'alerts.yml'), 'utf8'))).groups.flatMap((group) => group.rules);
+/** The groups of both files of rules. */
+export const ruleGroups = () => ruleFiles.flatMap((path) => rules.parse(parse(read(path))).groups);
+
+/** The rules of all groups, recorded series among them. */
+export const alertRules = () => ruleGroups().flatMap((group) => group.rules);
+
+/** The same as the Prometheus operator gets them. */
+export const operatorGroups = () =>
+  z.object({ spec: rules }).parse(parse(read('k8s/components/alerts/alerts.yaml'))).spec.groups;
+
+/** The rules that record what an installation consists of: in Kubernetes, and in compose. */
+export const expectedRules = () => ({
+  kubernetes: z
+    .object({ spec: rules })
+    .parse(parse(read('k8s/components/monitoring/expected.yaml')))
+    .spec.groups.flatMap((group) => group.rules),
+  compose: rules
+    .parse(parse(read('infra/telemetry/compose/expected.yml')))
+    .groups.flatMap((group) => group.rules),
+});
 
 export const readDashboards = () =>
-  globSync(join(folder, 'dashboards/*.json'))
+  globSync('infra/telemetry/dashboards/*.json', { cwd: root })
     .toSorted()
-    .map((path) => dashboard.parse(JSON.parse(readFileSync(path, 'utf8'))));
+    .map((path) => dashboard.parse(JSON.parse(read(path))));
 
-/** The series that an expression reads, recorded ones included. */
-export function metricsNamedIn(expr: string): string[] {
-  const bare = expr.replace(/\{[^}]*\}/g, '').replace(/\b(by|without|on|ignoring) *\([^)]*\)/g, '');
-  return [...bare.matchAll(/\b([a-z]\w*[:_][\w:]*)\b(?! *\()/g)].map(([, name = '']) => name);
-}
+/** What panels read. */
+export const panelQueries = (): string[] =>
+  readDashboards().flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
 
-/** Every series that a rule or a panel reads from processes, as `/metrics` names its family. */
+/** What KEDA scales by. */
+export const scalingQueries = (): string[] =>
+  parseAllDocuments(read('k8s/components/keda/scaled-objects.yaml'))
+    .map((document) => scaledObject.parse(document.toJS()))
+    .flatMap(({ spec }) => spec.triggers.flatMap(({ metadata }) => metadata.query ?? []));
+
+/** Every series that a rule, a panel or an autoscaler reads, recorded ones left out. */
 export function metricsInUse(): string[] {
-  const all = [
-    ...alertRules().map(({ expr }) => expr),
-    ...readDashboards().flatMap(({ panels }) =>
-      panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-    ),
-  ].flatMap(metricsNamedIn);
-  return [...new Set(all)].filter((name) => !name.includes(':')).toSorted();
+  const expressions = [...alertRules().map(({ expr }) => expr), ...panelQueries(), ...scalingQueries()];
+  return [...new Set(expressions.flatMap(metricsIn))].filter((name) => !name.includes(':')).toSorted();
 }

@@ -1,11 +1,12 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archives, versions } from '../artifacts/artifacts.ts';
-import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
+import { debianPackages } from '../artifacts/debian-packages.ts';
+import { firstThatWorks, type ProvisionContext } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { MissingClient, StackError } from '../errors.ts';
+import { StackError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
-import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-command.ts';
+import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 interface InstalledRedis {
@@ -13,9 +14,7 @@ interface InstalledRedis {
   readonly env: Readonly<Record<string, string>>;
 }
 
-// Debian signs its packages and moves their versions on within a release, so these are verified by
-// apt against that signature rather than by a hash kept here, which would soon refuse good files.
-const debianPackages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
+const packages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 const debianFolder = `redis-debian-${process.arch}`;
 
 /** Redis, with an append-only file so that what is counted and revoked survives a restart. */
@@ -78,51 +77,13 @@ async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis
 }
 
 async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRedis>> {
-  const folder = await provision(
-    {
-      folder: debianFolder,
-      fetch: (work, fetching) => fetchPackages(findClient('apt-get'), work, fetching),
-      async unpack(work, target, unpacking) {
-        const dpkg = findClient('dpkg');
-        const files = (await readdir(work)).filter((file) => file.endsWith('.deb'));
-        for (const file of files) await runCommand(dpkg, ['-x', join(work, file), target], unpacking);
-      },
-    },
-    context,
-  );
+  const folder = await debianPackages(debianFolder, packages, context);
   const libraries = (await readdir(join(folder, 'usr', 'lib'))).map((name) =>
     join(folder, 'usr', 'lib', name),
   );
   const env = { LD_LIBRARY_PATH: libraries.join(':') };
   const found = await runs({ program: join(folder, 'usr', 'bin', 'redis-server'), env }, context);
   return { ...found, reason: 'the package of this Debian' };
-}
-
-function findClient(name: string): string {
-  const client = findOnPath(name);
-  if (client === undefined) throw new MissingClient(`${name} is not on PATH`);
-  return client;
-}
-
-/** Downloads without installing. Where apt has no lists yet, it fetches some of its own, which needs no root. */
-async function fetchPackages(apt: string, work: string, context: ProvisionContext): Promise<void> {
-  const options = { ...context, cwd: work };
-  const quiet = ['-qq', '-o', 'APT::Sandbox::User=root', '-o', 'Acquire::Retries=3'];
-  const direct = await tryCommand(apt, [...quiet, 'download', ...debianPackages], options);
-  if (direct.code === 0) return;
-  context.task.update("fetching Debian's package lists");
-  const lists = join(work, 'apt');
-  await mkdir(join(lists, 'lists', 'partial'), { recursive: true });
-  await mkdir(join(lists, 'cache', 'archives', 'partial'), { recursive: true });
-  const own = [
-    ...quiet,
-    '-o',
-    `Dir::State::Lists=${join(lists, 'lists')}`,
-    '-o',
-    `Dir::Cache=${join(lists, 'cache')}`,
-  ];
-  await runCommand(apt, [...own, 'update'], options);
-  await runCommand(apt, [...own, 'download', ...debianPackages], options);
 }
 
 async function runs(installed: InstalledRedis, context: ProvisionContext): Promise<Found<InstalledRedis>> {

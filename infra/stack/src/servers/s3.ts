@@ -1,17 +1,20 @@
-import { join } from 'node:path';
 import { archives, versions } from '../artifacts/artifacts.ts';
-import { firstThatWorks, type ProvisionContext, provision, writeOrigin } from '../artifacts/downloads.ts';
+import { firstThatWorks, type ProvisionContext } from '../artifacts/downloads.ts';
+import { goFolder, goProgram } from '../artifacts/go-program.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { MissingClient, StackError } from '../errors.ts';
+import { StackError } from '../errors.ts';
 import { httpReady } from '../processes/health.ts';
-import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-command.ts';
+import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
-const module = 'github.com/versity/versitygw';
 const version = `v${versions.s3}`;
-// The sum of the module's source as Go counts it; its go.sum, which is a part of that, pins all it needs.
-const moduleSum = 'h1:Tyn9TOpUn6nTyYfb+e2uaz1prf5Uv44FLpy4RU/foJE=';
-const buildFolder = `versitygw-${version}-${process.platform}-${process.arch}`;
+const build = {
+  module: 'github.com/versity/versitygw',
+  version,
+  sum: 'h1:Tyn9TOpUn6nTyYfb+e2uaz1prf5Uv44FLpy4RU/foJE=',
+  package: './cmd/versitygw',
+  name: 'versitygw',
+};
 
 /** The bucket of the project. */
 export const bucket = 'poc';
@@ -29,7 +32,7 @@ export const s3: Server<string> = {
       'An S3 server',
       [
         { name: 'versitygw on PATH', attempt: () => fromPath(context) },
-        { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context), folder: buildFolder },
+        { name: `versitygw ${version} built by Go`, attempt: () => fromGo(context), folder: goFolder(build) },
         fromArchive(archives.s3, {
           title: 'versitygw',
           inside: 'versitygw',
@@ -83,58 +86,8 @@ async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   return { ...(await runs(program, context)), reason: 'found on PATH' };
 }
 
-async function fromGo(context: ProvisionContext): Promise<Found<string>> {
-  const folder = await provision(
-    {
-      folder: buildFolder,
-      fetch: async (_work, fetching) => {
-        await download(findGo(), fetching);
-      },
-      async unpack(_work, target, building) {
-        const go = findGo();
-        const source = await download(go, building);
-        building.task.update('building with Go, about a minute the first time');
-        const output = join(target, 'versitygw');
-        const args = [
-          '-C',
-          source,
-          'build',
-          '-trimpath',
-          '-ldflags',
-          '-s -w',
-          '-o',
-          output,
-          './cmd/versitygw',
-        ];
-        await runCommand(go, args, { ...building, env: goEnv() });
-        await writeOrigin(target, `${module} ${version}, built by Go`);
-      },
-    },
-    context,
-  );
-  return runs(join(folder, 'versitygw'), context);
-}
-
-function findGo(): string {
-  const go = findOnPath('go');
-  if (go === undefined) throw new MissingClient('go is not on PATH');
-  return go;
-}
-
-/** Brings the module's source into Go's own cache and checks its sum; answers its folder. */
-async function download(go: string, context: ProvisionContext): Promise<string> {
-  context.task.update('downloading its source');
-  const args = ['mod', 'download', '-json', `${module}@${version}`];
-  const { stdout } = await runCommand(go, args, { ...context, env: goEnv() });
-  const { Dir: folder, Sum: sum } = JSON.parse(stdout) as { Dir?: string; Sum?: string };
-  if (folder !== undefined && sum === moduleSum) return folder;
-  throw new StackError(`${module} ${version} arrived with the sum ${sum}, expected was ${moduleSum}.`);
-}
-
-function goEnv(): NodeJS.ProcessEnv {
-  // A workspace or vendoring of the person's own must not touch this build.
-  return { ...process.env, GOFLAGS: '-mod=readonly', GOWORK: 'off', CGO_ENABLED: '0' };
-}
+const fromGo = async (context: ProvisionContext): Promise<Found<string>> =>
+  runs(await goProgram(build, context), context);
 
 async function runs(program: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(program, ['--version'], context);

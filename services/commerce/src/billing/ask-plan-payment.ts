@@ -81,7 +81,10 @@ async function settleBy(
   if (transaction.reference !== payment.reference) return 'failed';
   switch (transaction.status) {
     case 'success': {
-      const settlement = await settlePlanPayment(deps, payment, transaction);
+      const settlement = await settlePlanPayment(deps, payment, transaction).catch((error: unknown) => {
+        deps.settlementFailed('plan');
+        throw error;
+      });
       deps.triggers.refunds.fire();
       return settlement;
     }

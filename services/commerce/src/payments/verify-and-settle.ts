@@ -22,7 +22,10 @@ export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Prom
   if (transaction === null || transaction.reference !== reference) return 'failed';
   switch (transaction.status) {
     case 'success': {
-      const settlement = await settlePayment(deps, order, transaction);
+      const settlement = await settlePayment(deps, order, transaction).catch((error: unknown) => {
+        deps.settlementFailed('order');
+        throw error;
+      });
       // What goes back was decided; it is sent at once.
       if (settlement !== 'paid') deps.triggers.refunds.fire();
       return settlement;
