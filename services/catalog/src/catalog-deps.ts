@@ -8,6 +8,7 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CatalogConfig, Deps } from './config.ts';
 import { createEncoder, type Encoder } from './encoding/encoder.ts';
+import { createPlayingDevices, type PlayingDevices } from './entitlements/playing-devices.ts';
 import { createShowFiles, type ShowFiles } from './pictures/show-files.ts';
 import { filesInUse } from './shows/files-in-use.ts';
 import type { AllowedHosts } from './shows/show-links.policy.ts';
@@ -20,6 +21,7 @@ export interface CatalogDeps extends Deps, PictureSource {
   readonly files: ShowFiles;
   /** Of files that a plan opens. */
   readonly addresses: SignedAddresses;
+  readonly devices: PlayingDevices;
   readonly hosts: AllowedHosts;
   readonly videos: VideoStore;
   readonly encoder: Encoder;
@@ -45,6 +47,7 @@ export function catalogDeps<
       inUse: (keys) => filesInUse(deps.db, keys),
     }),
     addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
+    devices: createPlayingDevices(config.REDIS_URL, deps.logger),
     videos: createVideoStore({ ...deps, store }),
     encoder: createEncoder(config.FFMPEG_PATH),
     imageHosts: config.IMAGE_HOSTS ?? anyHost,

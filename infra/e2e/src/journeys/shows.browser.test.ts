@@ -249,7 +249,7 @@ describe('a show that needs a plan', () => {
     await page.getByRole('button', { name: /^(Play|Resume)/ }).click();
     await playing(page);
     const address = await page.evaluate<string>(`${video}.getAttribute('src')`);
-    expect(address).toMatch(/\?viewer=[0-9a-f]{24}&expires=/);
+    expect(address).toMatch(/\?viewer=[0-9a-f]{24}&device=[\w-]{16}&expires=/);
     const [file = ''] = address.split('?');
     expect((await fetch(new URL(file, page.url()))).status).toBe(403);
     expect((await fetch(new URL(address, page.url()), { headers: { range: 'bytes=0-9' } })).status).toBe(206);

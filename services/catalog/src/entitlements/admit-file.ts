@@ -11,15 +11,20 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
  * Decides who gets a file. That of a show, or in a quality, which a plan opens needs an address signed for one person with
  * that plan; one that was signed for a preview gives no more than the beginning of a quality. A file that Basic opens, or
  * that a free show has, too, is everybody's.
- * @throws file_locked
+ * @throws file_locked, too_many_devices
  */
-export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>): AdmitFile {
+export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices'>): AdmitFile {
   return async (address, query) => {
     if (!watched.test(address)) return { cachedBy: 'everybody', bytes: null };
-    const { opens, previews, directSeconds } = await ruleOfFile(deps.db, address, deps.clock.now());
+    const now = deps.clock.now();
+    const { opens, previews, isPaid, directSeconds } = await ruleOfFile(deps.db, address, now);
     if (opens('basic')) return { cachedBy: 'everybody', bytes: null };
-    const { plan, limit } = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
-    if (opens(plan)) return { cachedBy: 'reader', bytes: null, directSeconds };
+    const viewer = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
+    const { plan, limit } = viewer;
+    if (opens(plan)) {
+      if (isPaid) await deps.devices.admit(viewer, now);
+      return { cachedBy: 'reader', bytes: null, directSeconds };
+    }
     if (limit === null || !previews(plan)) fail('file_locked');
     return { cachedBy: 'reader', bytes: limit };
   };

@@ -18,6 +18,7 @@ import { showDoc } from '../testing/fixtures.ts';
 import { useShowDesk } from '../testing/show-form.ts';
 
 const hourMs = 3_600_000;
+const device = 'phone';
 const patient = { timeout: 30_000, interval: 100 };
 const soon = (ms: number) => new Date(Date.now() + ms);
 const catalog = useTestService(catalogService());
@@ -224,9 +225,9 @@ describe('GET /uploads/shows/{file}', () => {
     const refused = [
       file,
       `${file}?${query.replace(premium, basic)}`,
-      addresses.sign(file, premium, soon(-3 * hourMs)),
+      addresses.sign(file, { id: premium, device }, soon(-3 * hourMs)),
       // Signed for somebody whose plan does not open it.
-      addresses.sign(file, basic, new Date()),
+      addresses.sign(file, { id: basic, device }, new Date()),
     ];
     expect(await statuses(refused)).toEqual([403, 403, 403, 403]);
     const answer = await get(file);

@@ -15,6 +15,7 @@ import { givenConvertedShow, givenViewer } from '../testing/converted-show.ts';
 import { showDoc } from '../testing/fixtures.ts';
 
 const hourMs = 3_600_000;
+const device = 'phone';
 /** 40 parts of 6 s: 30 of them are three minutes, and end 242 bytes into the file of 322. */
 const fourMinutes = Array.from({ length: 40 }, () => 6);
 const previewBytes = 242;
@@ -126,7 +127,7 @@ describe('the preview of a locked show', () => {
       show.renditions[2]?.file ?? '',
       show.renditions[2]?.playlist ?? '',
     ]) {
-      expect(await statusOf(sign(address, viewer, clock.now(), previewSeconds))).toBe(403);
+      expect(await statusOf(sign(address, { id: viewer, device }, clock.now(), previewSeconds))).toBe(403);
     }
   });
 
@@ -135,8 +136,8 @@ describe('the preview of a locked show', () => {
     const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const before = new Date(clock.now().getTime() - 3 * hourMs);
     const [path = ''] = file.split('?');
-    expect(await statusOf(sign(path, viewer, before, previewBytes))).toBe(403);
-    expect(await statusOf(sign(show.master, viewer, before, previewSeconds))).toBe(403);
+    expect(await statusOf(sign(path, { id: viewer, device }, before, previewBytes))).toBe(403);
+    expect(await statusOf(sign(show.master, { id: viewer, device }, before, previewSeconds))).toBe(403);
   });
 
   it('403: for a person who is deleted', async () => {
@@ -185,6 +186,6 @@ describe('the preview of a locked show', () => {
     await showModel(catalog.deps.db).create(elsewhere);
     expect(await seen(elsewhere._id.toHexString(), basic)).not.toHaveProperty('preview_url');
     const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
-    expect(await statusOf(sign(videoUrl, basic, clock.now(), previewSeconds))).toBe(403);
+    expect(await statusOf(sign(videoUrl, { id: basic, device }, clock.now(), previewSeconds))).toBe(403);
   });
 });

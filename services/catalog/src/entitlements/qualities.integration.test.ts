@@ -128,7 +128,9 @@ describe('the video as it was uploaded', () => {
     expect(await statusOf(videoUrl)).toBe(403);
     const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const signed = await Promise.all(
-      planIds.map(async (plan) => statusOf(sign(videoUrl, await viewerWith(plan), new Date()))),
+      planIds.map(async (plan) =>
+        statusOf(sign(videoUrl, { id: await viewerWith(plan), device: 'phone' }, new Date())),
+      ),
     );
     expect(signed).toEqual([403, 403, 200]);
   });

@@ -11,7 +11,7 @@ import { cutPlaylist } from './cut-playlist.ts';
 import { rulesOfShows } from './rules-of-file.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'store'>;
+type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'store'>;
 
 const masterName = /^\/uploads\/shows\/([0-9a-f]{32})\.m3u8$/;
 const anyPart = /^#EXTINF:([\d.]+)/gm;
@@ -20,7 +20,7 @@ const anyPart = /^#EXTINF:([\d.]+)/gm;
  * Gives the HLS playlists of converted videos: the one that lists what the viewer's plan opens, and those of a single
  * quality. What Basic opens has plain addresses, all else such as are signed for the viewer. An address of a preview gives the
  * same playlists, cut, to those whose plan does not open the show.
- * @throws file_locked, file_not_found, service_unavailable
+ * @throws file_locked, file_not_found, too_many_devices, service_unavailable
  */
 export function readPlaylist(deps: Deps): ReadPlaylist {
   return async (address, query) => {
@@ -51,12 +51,13 @@ async function playlistFor(
   const plan: PlanId = viewer?.plan ?? 'basic';
   const limit = opens(plan) ? null : (viewer?.limit ?? null);
   const isOpen = limit === null ? opens(plan) : previews(plan);
+  if (viewer && limit === null && isOpen && !opens('basic')) await deps.devices.admit(viewer, now);
   const open = renditions.filter(({ quality }) => isOpen && opensQuality(plan, quality));
   /** @param from until when the address lasts is counted from then */
   const addressFor = (file: string, { quality }: Rendition, from = now, part?: number): string =>
     (opens('basic') && opensQuality('basic', quality)) || !viewer
       ? file
-      : deps.addresses.sign(file, viewer.id, from, part);
+      : deps.addresses.sign(file, viewer, from, part);
   const one = renditions.find(({ playlist }) => playlist === address);
   if (!one) {
     if (open.length === 0) fail('file_locked');

@@ -13,6 +13,8 @@ export interface FileRules {
   readonly opens: FileRule;
   /** Whether those whose plan does not open it may have its beginning. */
   readonly previews: FileRule;
+  /** Whether it is video of a show that a plan opens, in whatever quality: its viewers' devices are counted. */
+  readonly isPaid: boolean;
   /** How long a presigned address of it in the store lasts; undefined for captions, which pages take from their own origin alone. */
   readonly directSeconds: number | undefined;
 }
@@ -30,18 +32,19 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   if (address.endsWith('.vtt')) {
     const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
     const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
-    return { opens, previews: never, directSeconds: undefined };
+    return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
   const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();
   const rendition = made?.renditions.find(({ file }) => file === address);
   if (!made || !rendition) {
-    return { opens: await ruleOfWhole(db, address, now), previews: never, directSeconds: wholeSeconds };
+    return { ...(await ruleOfWhole(db, address, now)), previews: never, directSeconds: wholeSeconds };
   }
   const { opens, previews } = await rulesOfShows(db, made.videoUrl, now);
   const { quality } = rendition;
   return {
     opens: (plan) => opensQuality(plan, quality) && opens(plan),
     previews: (plan) => opensQuality(plan, quality) && previews(plan),
+    isPaid: !opens('basic'),
     directSeconds: partSeconds,
   };
 }
@@ -60,7 +63,11 @@ export async function rulesOfShows(
  * Of a video as it was sent, and of one of a stream; what no show has is everybody's. Once it was converted, it is for plans
  * that open its own quality, unless a stream plays it, which knows no other.
  */
-async function ruleOfWhole(db: Connection, address: string, now: Date): Promise<FileRule> {
+async function ruleOfWhole(
+  db: Connection,
+  address: string,
+  now: Date,
+): Promise<Pick<FileRules, 'opens' | 'isPaid'>> {
   const streamed = await streamModel(db).distinct('showId', { streamUrl: address });
   const [shows, converted] = await Promise.all([
     showModel(db)
@@ -69,7 +76,11 @@ async function ruleOfWhole(db: Connection, address: string, now: Date): Promise<
     streamed.length === 0 ? readyConversion(db, address) : null,
   ]);
   const opensAsSent: FileRule = (plan) => opensQuality(plan, converted?.sourceQuality ?? 0);
-  return (plan) => shows.length === 0 || (opensAsSent(plan) && opensOne(shows, plan, now));
+  const opensShow: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
+  return {
+    opens: (plan) => opensShow(plan) && (shows.length === 0 || opensAsSent(plan)),
+    isPaid: !opensShow('basic'),
+  };
 }
 
 async function readyConversion(db: Connection, address: string): Promise<ConversionDoc | null> {

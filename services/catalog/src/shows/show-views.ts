@@ -2,6 +2,7 @@ import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { planOf } from '@poc/kit/entitlements/plan-of';
+import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
@@ -57,7 +58,8 @@ export async function showViews(
     subject ? progressOf(db, shows, subject) : null,
     planOf(db, subject, now),
   ]);
-  const sign = (address: string, limit?: number) => addresses.sign(address, subject?.id ?? '', now, limit);
+  const sign = (address: string, limit?: number) =>
+    subject ? addresses.sign(address, viewerIn(subject), now, limit) : address;
   return shows.map((show) => {
     const key = show._id.toHexString();
     return presentShow(show, {

@@ -2,14 +2,14 @@ import type { saveProgress as contract } from '@poc/contracts/endpoints/watch-hi
 import { canWatch } from '@poc/contracts/entitlements';
 import type { members } from '@poc/kit/auth/policies';
 import { planOf } from '@poc/kit/entitlements/plan-of';
+import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { ClientSession, Connection, Types } from 'mongoose';
-import type { Deps } from '../config.ts';
+import type { CatalogDeps } from '../catalog-deps.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { findVisibleShow } from '../shows/find-visible-show.ts';
-import type { ShowDoc } from '../shows/show.model.ts';
 import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
 import { completes } from './watch.policy.ts';
 
@@ -28,36 +28,30 @@ interface Report {
  * @throws show_not_found for a show that is unknown, unpublished or deleted; show_locked; unauthenticated for an erased person
  */
 export const saveProgress =
-  ({ db, clock }: Deps) =>
+  ({ db, clock, devices }: Pick<CatalogDeps, 'db' | 'clock' | 'devices'>) =>
   async ({
     body,
     subject,
   }: Pick<Input<typeof contract, typeof members>, 'body' | 'subject'>): Promise<WatchEntryAnswer> => {
     const show = await findVisibleShow(db, body.show_id);
-    await checkOpen(db, show, subject, clock.now());
+    const now = clock.now();
+    // Of a show that everyone may watch, nobody's plan is read.
+    if (!canWatch(show, 'basic', now)) {
+      if (!canWatch(show, await planOf(db, subject, now), now)) fail('show_locked');
+      await devices.renew(viewerIn(subject), now);
+    }
     const report: Report = {
       userId: subject.id,
       showId: show._id,
       progress: body.progress,
       completed: completes(body),
-      at: clock.now(),
+      at: now,
     };
     const entry =
       (await move(db, report)) ??
       (await writeForPerson(db, subject, ({ session }) => move(db, report, { upsert: true, session })));
     return presentWatchEntry({ entry, show });
   };
-
-/** Of a show that everyone may watch, nobody's plan is read. @throws show_locked */
-async function checkOpen(
-  db: Connection,
-  show: ShowDoc,
-  subject: Input<typeof contract, typeof members>['subject'],
-  now: Date,
-): Promise<void> {
-  if (canWatch(show, 'basic', now)) return;
-  if (!canWatch(show, await planOf(db, subject, now), now)) fail('show_locked');
-}
 
 /** Writes a report to its row. @returns null when there is none yet, and none is to be made */
 function move(db: Connection, report: Report): Promise<WatchEntryDoc | null>;

@@ -1,6 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
+import type { CatalogDeps } from '../catalog-deps.ts';
 import type { Deps } from '../config.ts';
 import { clearWatchHistory } from './clear-watch-history.ts';
 import type { WatchDeps } from './find-watched.ts';
@@ -8,7 +9,7 @@ import { listContinueWatching } from './list-continue-watching.ts';
 import { listWatchHistory } from './list-watch-history.ts';
 import { saveProgress } from './save-progress.ts';
 
-export const watchRoutes = (deps: Deps & WatchDeps): Route[] => [
+export const watchRoutes = (deps: Deps & WatchDeps & Pick<CatalogDeps, 'devices'>): Route[] => [
   route(contracts.listWatchHistory, self, listWatchHistory(deps)),
   route(contracts.listWatchHistoryAlias, self, listWatchHistory(deps)),
   route(contracts.listContinueWatching, self, listContinueWatching(deps)),

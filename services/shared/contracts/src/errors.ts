@@ -61,6 +61,10 @@ export const errorCatalogue = {
   // Shows and live.
   show_not_found: { status: 404, text: 'Show not found' },
   show_locked: { status: 403, text: 'Your plan does not open this show.' },
+  too_many_devices: {
+    status: 409,
+    text: 'Your account is playing on three devices already. Stop one of them, wait two minutes and try again.',
+  },
   upload_not_found: { status: 404, text: 'This upload is over. Please start it again.' },
   upload_incomplete: { status: 409, text: 'Some parts of the video have not arrived yet.' },
   comment_not_found: { status: 404, text: 'Comment not found' },

@@ -1,7 +1,7 @@
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
 import { planOf } from '@poc/kit/entitlements/plan-of';
-import type { SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { type SignedAddresses, viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
@@ -57,7 +57,7 @@ export async function streamViews(
       stats: statsOf.get(stream._id.toHexString()),
       now,
       plan,
-      sign: (address) => addresses.sign(address, subject?.id ?? '', now),
+      sign: (address) => (subject ? addresses.sign(address, viewerIn(subject), now) : address),
     }),
   );
 }

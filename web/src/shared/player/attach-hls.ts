@@ -39,6 +39,9 @@ interface HlsOptions {
   onFailure: () => void;
 }
 
+/** An address that has expired, or a person who plays on too many devices: asking again changes nothing. */
+const refusals = new Set<number | undefined>([403, 409]);
+
 const hlsType = 'application/vnd.apple.mpegurl';
 
 /** Whether the browser itself plays HLS. */
@@ -70,7 +73,8 @@ export async function attachHls(
   });
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => onHeight(hls.levels[level]?.height ?? 0));
   hls.on(Events.FRAG_BUFFERED, onLoaded);
-  hls.on(Events.ERROR, (_, { fatal, type }) => {
+  hls.on(Events.ERROR, (_, { fatal, type, response }) => {
+    if (refusals.has(response?.code)) return onFailure();
     if (type === ErrorTypes.NETWORK_ERROR) return fatal ? onInterruption() : onTrouble();
     if (!fatal) return;
     if (type !== ErrorTypes.MEDIA_ERROR || performance.now() - mendedAtMs < limits.mediaRecoveryMs) {

@@ -64,6 +64,15 @@ test('low-data mode caps the automatic quality', async () => {
   expect(attached.autoLevelCapping).toBe(1);
 });
 
+test.each([403, 409])('a %d is no interruption: it is not loaded again by itself', async (code) => {
+  const onFailure = vi.fn();
+  show({ startNow: true, onFailure });
+  const attached = await onlyHls();
+  attached.fail('networkError', false, code);
+  await screen.findByRole('alert');
+  expect([onFailure.mock.calls.length, attached.sources, attached.starts]).toEqual([1, 1, 0]);
+});
+
 test('a stream that breaks is mended once, then reported', async () => {
   show();
   press(/^Play/);

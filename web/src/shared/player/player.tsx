@@ -8,6 +8,7 @@ import { estimateBytes, formatMegabytes, secondsOf } from './estimate-data.ts';
 import { heightCapFor } from './line-quality.ts';
 import { NativePlayer } from './native-player.tsx';
 import styles from './player.module.css';
+import { refusalOf } from './refusal-of.ts';
 import { videoKindOf } from './video-kind.ts';
 
 export interface PlayerProps {
@@ -50,9 +51,11 @@ export function Player({ failureText = 'The video does not play at the moment.',
   const video = videoKindOf(url);
   const [attempt, setAttempt] = useState({ url, count: 0, from: resumeAt, starts: false });
   const [hasFailed, setHasFailed] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const tryAgain = () => {
     setAttempt((last) => ({ ...last, url }));
     setHasFailed(false);
+    setRefusal(null);
   };
   if (hasFailed && attempt.url !== url) tryAgain();
   const heightCap = heightCapFor(lowData);
@@ -79,7 +82,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
     return (
       <div className={styles.frame}>
         <div className={styles.message} role="alert">
-          <p>{failureText}</p>
+          <p>{refusal ?? failureText}</p>
           <Button variant="danfo" onClick={tryAgain}>
             Try Again
           </Button>
@@ -107,6 +110,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       onFailure={(from, hadStarted) => {
         setAttempt((last) => ({ ...last, count: last.count + 1, from, starts: hadStarted }));
         setHasFailed(true);
+        void refusalOf(attempt.url).then(setRefusal);
         props.onFailure?.();
       }}
     />

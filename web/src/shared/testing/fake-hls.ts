@@ -68,8 +68,9 @@ export class FakeHls {
   load() {
     this.emit(FakeHls.Events.FRAG_BUFFERED, {});
   }
-  fail(type: string, fatal: boolean) {
-    this.emit(FakeHls.Events.ERROR, { type, fatal });
+  /** @param code of the answer, where there was one */
+  fail(type: string, fatal: boolean, code?: number) {
+    this.emit(FakeHls.Events.ERROR, { type, fatal, ...(code === undefined ? {} : { response: { code } }) });
   }
   private emit(event: string, data: Record<string, unknown>) {
     act(() => this.listeners.get(event)?.(event, data));

@@ -1,15 +1,16 @@
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { expect, it } from 'vitest';
-import { createSignedAddresses } from './signed-addresses.ts';
+import { createSignedAddresses, viewerIn } from './signed-addresses.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-03-01T12:20:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const file = '/uploads/shows/a.mp4';
 const [ada, tunde] = ['a'.repeat(24), 'b'.repeat(24)];
+const onPhone = { id: ada, device: 'phone' };
 const addresses = createSignedAddresses('key-of-the-tests-alone');
 const query = (address: string) => new URL(address, 'http://poc.test').searchParams;
-const signed = addresses.sign(file, ada, now);
+const signed = addresses.sign(file, onPhone, now);
 const viewer = (changes: Record<string, string>, at = now, path = file) => {
   const asked = query(signed);
   for (const [name, value] of Object.entries(changes)) asked.set(name, value);
@@ -17,7 +18,7 @@ const viewer = (changes: Record<string, string>, at = now, path = file) => {
 };
 
 it('is its viewer’s until it expires, after one to two hours', () => {
-  expect(viewer({})).toEqual({ id: ada, limit: null });
+  expect(viewer({})).toEqual({ ...onPhone, limit: null });
   expect(viewer({}, later(hourMs))?.id).toBe(ada);
   expect(viewer({}, new Date('2026-03-01T13:59:59.999Z'))?.id).toBe(ada);
   expect(viewer({}, new Date('2026-03-01T14:00:00Z'))).toBeNull();
@@ -25,6 +26,8 @@ it('is its viewer’s until it expires, after one to two hours', () => {
 
 it.each([
   ['for another person', { viewer: tunde }],
+  ['for another device', { device: 'laptop' }],
+  ['for no device', { device: '' }],
   ['for longer', { expires: String(later(9 * hourMs).getTime()) }],
   ['without an end', { expires: 'Infinity' }],
   ['that is limited', { limit: '180' }],
@@ -35,8 +38,8 @@ it.each([
 });
 
 it('may be of a part alone, and of no other part, nor of all', () => {
-  const part = addresses.sign(file, ada, now, 180);
-  expect(addresses.viewerOf(file, query(part), now)).toEqual({ id: ada, limit: 180 });
+  const part = addresses.sign(file, onPhone, now, 180);
+  expect(addresses.viewerOf(file, query(part), now)).toEqual({ ...onPhone, limit: 180 });
   for (const limit of ['181', '0180', '', ' 180', '1e9', null]) {
     const asked = query(part);
     if (limit === null) asked.delete('limit');
@@ -50,6 +53,14 @@ it('may be of a part alone, and of no other part, nor of all', () => {
   expect(addresses.viewerOf(file, joined, now)).toBeNull();
 });
 
+it('names a device by its session, without the session’s id', () => {
+  const session = { id: ada, sessionId: 'c'.repeat(24) };
+  const { id, device } = viewerIn(session);
+  expect([id, viewerIn({ ...session, sessionId: 'd'.repeat(24) }).device === device]).toEqual([ada, false]);
+  expect(viewerIn(session).device).toBe(device);
+  expect(addresses.sign(file, viewerIn(session), now)).not.toContain(session.sessionId);
+});
+
 it('belongs to one file and one key', () => {
   expect(viewer({}, now, '/uploads/shows/b.mp4')).toBeNull();
   expect(createSignedAddresses('another key').viewerOf(file, query(signed), now)).toBeNull();
@@ -57,12 +68,12 @@ it('belongs to one file and one key', () => {
 });
 
 it('stays the same within an hour, so that a video goes on', () => {
-  expect(addresses.sign(file, ada, later(30 * 60_000))).toBe(signed);
-  expect(addresses.sign(file, ada, later(hourMs))).not.toBe(signed);
+  expect(addresses.sign(file, onPhone, later(30 * 60_000))).toBe(signed);
+  expect(addresses.sign(file, onPhone, later(hourMs))).not.toBe(signed);
 });
 
 it('leaves addresses elsewhere as they are, and is taken off ours', () => {
   const elsewhere = 'https://cdn.example/live.m3u8?a=1';
-  expect(addresses.sign(elsewhere, ada, now)).toBe(elsewhere);
+  expect(addresses.sign(elsewhere, onPhone, now)).toBe(elsewhere);
   expect([unsignedAddress(signed), unsignedAddress(elsewhere)]).toEqual([file, elsewhere]);
 });

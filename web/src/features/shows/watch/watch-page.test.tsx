@@ -1,4 +1,5 @@
 import type { Show } from '@poc/contracts/entities/catalog';
+import { errorCatalogue } from '@poc/contracts/errors';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -238,6 +239,27 @@ test('an address that has expired is asked for again, and the video goes on wher
   await waitFor(() => expect(source()).toBe(signed('second')));
   loadMetadata(video(), 200);
   await waitFor(() => expect(video().currentTime).toBe(100));
+});
+
+test('on a fourth device it says so, and what to do; when there is room it plays', async () => {
+  const { status, text } = errorCatalogue.too_many_devices;
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/uploads/shows/a.mp4', ({ request }) => {
+      asked.push(request.headers.get('range'));
+      return refusal(status, 'too_many_devices', text);
+    }),
+  );
+  watch({ access: 'premium', video_url: signed('first') });
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  fireEvent.error(video());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+  expect(asked).toEqual(['bytes=0-0']);
+  play.mockClear();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a newer address leaves a video alone that plays', async () => {
