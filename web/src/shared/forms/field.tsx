@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react';
+import { cleanTyped } from './clean-typed.ts';
 import { describedBy } from './described-by.ts';
 import styles from './field.module.css';
 
@@ -20,6 +21,8 @@ export function TextField({
   hint,
   icon,
   end,
+  asTyped,
+  onChange,
   ...input
 }: FieldFrame & InputExtras & ComponentPropsWithRef<'input'>) {
   const id = useId();
@@ -27,7 +30,12 @@ export function TextField({
     <Frame id={id} label={label} error={error} hint={hint} required={input.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
         {icon}
-        <input id={id} {...input} {...state(id, { error, hint }, input['aria-describedby'])} />
+        <input
+          id={id}
+          {...input}
+          onChange={cleanTyped(onChange, { asTyped })}
+          {...state(id, { error, hint }, input['aria-describedby'])}
+        />
         {end}
       </span>
     </Frame>
@@ -39,6 +47,8 @@ interface InputExtras {
   icon?: ReactNode;
   /** After the text: a button that belongs to the field. */
   end?: ReactNode;
+  /** Every character counts, invisible ones too: a password. */
+  asTyped?: boolean;
 }
 
 /** A field for several lines, which grows with what is written. */

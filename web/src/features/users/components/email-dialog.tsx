@@ -1,3 +1,4 @@
+import { cleanEmail } from '@poc/contracts/email-address';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
@@ -38,8 +39,7 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
           validate: {
             form: fieldRule(profileRules, 'email'),
             other: (value) =>
-              value.trim().toLowerCase() !== user.email ||
-              'This is the address that the account has already.',
+              cleanEmail(value) !== user.email || 'This is the address that the account has already.',
           },
         })}
         error={formState.errors.email?.message}
