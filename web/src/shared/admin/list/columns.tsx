@@ -1,6 +1,6 @@
+import { cutText } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
 import { formatDay } from '../../text/dates.ts';
-import { cutText } from '../cut-text.ts';
 import type { Column } from '../grid/column.ts';
 import styles from './list.module.css';
 
