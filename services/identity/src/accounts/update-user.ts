@@ -60,9 +60,10 @@ async function checkNewEmail(
 }
 
 /** An https address, none, or the file that the person has already: nobody may take another's. */
-function chosenAvatar(user: UserDoc, wanted: string | undefined): string {
+function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string {
   if (wanted === undefined || wanted === user.avatar) return user.avatar;
-  if (wanted === '' || wanted.startsWith('https://')) return wanted;
+  if (!wanted) return '';
+  if (wanted.startsWith('https://')) return wanted;
   return fail('invalid_request', {
     faults: [{ path: 'body.avatar', msg: 'must be an https address or your own picture' }],
   });
