@@ -32,6 +32,7 @@ export function TextField({
         {icon}
         <input
           id={id}
+          dir="auto"
           {...input}
           onChange={cleanTyped(onChange, { asTyped })}
           {...state(id, { error, hint }, input['aria-describedby'])}
@@ -57,7 +58,7 @@ export function TextArea({ label, error, hint, ...area }: FieldFrame & Component
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={area.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
-        <textarea id={id} {...area} {...state(id, { error, hint }, area['aria-describedby'])} />
+        <textarea id={id} dir="auto" {...area} {...state(id, { error, hint }, area['aria-describedby'])} />
       </span>
     </Frame>
   );

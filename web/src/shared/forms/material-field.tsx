@@ -30,7 +30,12 @@ export function TextField({
           startAdornment={icon}
           endAdornment={end}
           slotProps={{
-            input: { ...input, ...shared, onChange: changed } as OutlinedInputProps['inputProps'],
+            input: {
+              dir: 'auto',
+              ...input,
+              ...shared,
+              onChange: changed,
+            } as OutlinedInputProps['inputProps'],
           }}
         />
       )}
@@ -45,7 +50,7 @@ export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof 
       {(shared) => (
         <OutlinedInput
           inputComponent="textarea"
-          slotProps={{ input: { ...area, ...shared } as OutlinedInputProps['inputProps'] }}
+          slotProps={{ input: { dir: 'auto', ...area, ...shared } as OutlinedInputProps['inputProps'] }}
           sx={{
             '& textarea': { height: 'auto', minHeight: '7rem', fieldSizing: 'content', resize: 'vertical' },
           }}

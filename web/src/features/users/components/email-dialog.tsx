@@ -28,7 +28,9 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
       onSubmit={handleSubmit(({ email }) => onSave(email.trim()))}
       onClose={onClose}
     >
-      <p>{user.name} signs in with the new address from now on. Both addresses are notified by mail.</p>
+      <p dir="auto">
+        {user.name} signs in with the new address from now on. Both addresses are notified by mail.
+      </p>
       {error !== null && <FailureBanner>{errorText(error, 'Failed to change email')}</FailureBanner>}
       <TextField
         label="New email"
