@@ -1,3 +1,4 @@
+import { namesByScript } from '@poc/testing/names-by-script';
 import { expect, it } from 'vitest';
 import { csvCell } from './csv.ts';
 
@@ -34,3 +35,7 @@ it.each([{ phone: '+1+cmd()' }, { phone: '=1' }, { id: '=1' }, { id: '-1+2' }, {
   'a cell that is not what its type says is guarded as text: %j',
   (cell) => expect(csvCell(cell)).toMatch(/^"'/),
 );
+
+it.each(Object.values(namesByScript))('a name stays as it is: %s', (name) => {
+  expect(csvCell(name)).toBe(name);
+});
