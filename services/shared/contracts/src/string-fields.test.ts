@@ -176,6 +176,23 @@ it('drops what a paste adds to a line, in every field of one line', () => {
   expect(namesOf(judged.map(({ field }) => field))).toEqual([]);
 });
 
+it('reads a code of six digits by one rule in every operation', () => {
+  const codes = fields.filter(
+    ({ accepts }) => accepts('123456') && !accepts('12345') && !accepts('1234567') && !accepts('12a456'),
+  );
+  expect(namesOf(codes)).toEqual(
+    expect.arrayContaining([
+      'verifyEmail.code',
+      'resetPassword.code',
+      'confirmSecondFactor.code',
+      'stepUp.code',
+    ]),
+  );
+  const typed = ['123 456', '123-456', ' 1 2 3 4 5 6 ', '123\u2013456', '\u202a123\u00a0456\u202c'];
+  const other = codes.filter(({ read }) => typed.some((code) => read(code) !== '123456'));
+  expect(namesOf(other)).toEqual([]);
+});
+
 it('takes no pile of marks that covers other lines, in any field', () => {
   const piles = ['\u0336'.repeat(9), '\u0336\u200d'.repeat(9), '\u0301'.repeat(100)].map(
     (marks) => `Ada${marks}`,

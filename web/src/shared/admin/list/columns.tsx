@@ -20,5 +20,5 @@ export const textColumn = <T,>(textOf: (row: T) => string, head: Head<T>): Colum
   wide: true,
   ...head,
   text: textOf,
-  cell: (row) => <span className={styles.text}>{cutText(textOf(row), limits.tableTextMax)}</span>,
+  cell: (row) => <span className={styles.text}>{cutText(textOf(row), limits.tableTextMax + 1)}</span>,
 });
