@@ -2,8 +2,9 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
-/** Pure functions that the server uses, too; they import types alone. */
-const sharedCode = /\/((payment|dispute)-words|entitlements|mentions)\.ts$/;
+/** Pure functions that the server uses, too; they import types and one another alone. */
+const sharedCode =
+  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|graphemes)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,

@@ -4,6 +4,7 @@ import { listPosts } from '@poc/contracts/endpoints/community';
 import type { search as contract } from '@poc/contracts/endpoints/gateway';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
+import { cutText } from '@poc/contracts/graphemes';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
@@ -49,7 +50,7 @@ async function shows(readList: ReadList, q: string, limit: number): Promise<Hits
       kind: 'show',
       id: show.id,
       title: show.title,
-      text: shortened(show.description),
+      text: cutText(show.description, textMax),
       image: show.thumbnail_url || null,
     }),
   );
@@ -67,7 +68,7 @@ async function streams(readList: ReadList, q: string): Promise<Hits> {
         kind: 'stream',
         id: stream.id,
         title: stream.Show.title,
-        text: shortened(stream.Show.description),
+        text: cutText(stream.Show.description, textMax),
         image: stream.thumbnail_url || stream.Show.thumbnail_url || null,
       }),
     );
@@ -81,7 +82,7 @@ async function products(readList: ReadList, q: string, limit: number): Promise<H
       kind: 'product',
       id: product.id,
       title: product.product_name,
-      text: shortened(product.description),
+      text: cutText(product.description, textMax),
       image: product.image_url || null,
     }),
   );
@@ -95,15 +96,12 @@ async function posts(readList: ReadList, q: string, limit: number): Promise<Hits
       kind: 'post',
       id: post.id,
       title: post.title,
-      text: shortened(post.content),
+      text: cutText(post.content, textMax),
       image: null,
     }),
   );
   return { items: hits, total };
 }
-
-const shortened = (text: string): string =>
-  text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
 
 /** The first of each list, then the second of each, and so on. */
 function interleave<T>(lists: T[][]): T[] {

@@ -2,6 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import type { Post } from '@poc/contracts/entities/community';
 import type { Merch } from '@poc/contracts/entities/merch';
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { cutText } from '@poc/contracts/graphemes';
 import type { Page } from '../app/pages/page.ts';
 import { pictureFile } from '../shared/images/picture.tsx';
 
@@ -120,6 +121,5 @@ const imageOf = (src: string, kind: 'show' | 'merch' | 'post', { publicUrl }: Pl
 
 function shorten(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  const letters = [...line];
-  return letters.length <= descriptionMax ? line : `${letters.slice(0, descriptionMax - 1).join('')}…`;
+  return cutText(line, descriptionMax);
 }

@@ -1,4 +1,5 @@
 import { showCommentModerated } from '@poc/contracts/events/catalog';
+import { cutText } from '@poc/contracts/graphemes';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { ShowCommentDoc } from '../comments/show-comment.model.ts';
@@ -26,7 +27,7 @@ export async function emitDecision(
       showTitle: show?.title ?? '',
       userId: userId.toHexString(),
       action,
-      excerpt: content.slice(0, excerptLength),
+      excerpt: cutText(content, excerptLength),
     },
   });
 }

@@ -61,7 +61,7 @@ export function wantedLines(
     const sum = (lines.get(key)?.quantity ?? 0) + quantity;
     if (sum > maxOfOne) {
       fail('invalid_request', {
-        faults: [{ path: `body.items[${at}].quantity`, msg: `must be at most ${maxOfOne}` }],
+        faults: [{ path: `body.items.${at}.quantity`, msg: `must be at most ${maxOfOne}` }],
       });
     }
     lines.set(key, { id, variant: variant || null, quantity: sum });

@@ -3,7 +3,6 @@ import type { placeOrder } from '@poc/contracts/endpoints/orders';
 import type { Fault } from '@poc/contracts/errors';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { fail } from '@poc/kit/errors';
-import { e164Of } from '@poc/kit/people/phone';
 import type { OrderDoc } from '../orders/order.model.ts';
 
 type ShippingInfo = BodyOf<typeof placeOrder>['shipping_info'];
@@ -23,20 +22,18 @@ export function stateOf(text: string): string | null {
 }
 
 /**
- * Whom an order goes to, and where, as it is kept: the phone in E.164, the state by its name.
+ * Whom an order goes to, and where, as it is kept: the state by its name.
  * @param isBrought whether it is known already that it is not fetched, so that it needs an address
  * @throws invalid_request with every fault
  */
 export function readShipping(info: ShippingInfo, isBrought = true): Pick<OrderDoc, 'customer' | 'shipTo'> {
-  const { name, email, address, city, lga = '', landmark = '' } = info;
-  const phone = e164Of(info.phone);
+  const { name, email, phone, address, city, lga = '', landmark = '' } = info;
   const state = info.state ? stateOf(info.state) : '';
-  const faults: Fault[] = [
+  const faults = [
     ...(isBrought ? missingFrom(info) : []),
-    ...(phone === null ? [{ path: 'body.shipping_info.phone', msg: 'must be a phone number' }] : []),
-    ...(state === null ? [{ path: 'body.shipping_info.state', msg: 'must be a state of Nigeria' }] : []),
+    { path: 'body.shipping_info.state', msg: 'must be a state of Nigeria' },
   ];
-  if (phone === null || state === null) return fail('invalid_request', { faults });
+  if (state === null) return fail('invalid_request', { faults });
   return { customer: { name, email, phone }, shipTo: { address, city, state, lga, landmark } };
 }
 

@@ -4,15 +4,15 @@ import { numberOf } from '../orders/order-number.ts';
 
 /** What the file of orders says of each. */
 export const orderColumns: CsvColumns<OrderDoc> = [
-  ['Order', numberOf],
-  ['Placed', ({ createdAt }) => createdAt.toISOString()],
+  ['Order', (order) => ({ id: numberOf(order) })],
+  ['Placed', ({ createdAt }) => createdAt],
   ['Status', ({ status }) => status],
   ['Payment', ({ paymentStatus }) => paymentStatus],
-  ['Reference', ({ payment }) => payment?.reference ?? ''],
-  ['Paid', ({ payment }) => payment?.paidAt?.toISOString() ?? ''],
+  ['Reference', ({ payment }) => ({ id: payment?.reference ?? '' })],
+  ['Paid', ({ payment }) => payment?.paidAt ?? null],
   ['Customer', ({ customer }) => customer.name],
   ['Email', ({ customer }) => customer.email],
-  ['Phone', ({ customer }) => customer.phone],
+  ['Phone', ({ customer: { phone } }) => ({ phone })],
   ['Address', ({ shipTo }) => shipTo.address],
   ['City', ({ shipTo }) => shipTo.city],
   ['State', ({ shipTo }) => shipTo.state],

@@ -14,22 +14,24 @@ import type { ManagedSubscription } from './read-managed-subscription.ts';
 /** Subscriptions whose owners are read together. */
 const perBatch = 1_000;
 
+const timeCell = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
 const columns: CsvColumns<ManagedSubscription> = [
-  ['Subscription', ({ id }) => id],
+  ['Subscription', ({ id }) => ({ id })],
   ['Name', ({ User }) => User.name],
   ['Email', ({ User }) => User.email],
   ['Plan', ({ plan }) => plan],
   ['Price per month (NGN)', ({ price }) => ({ kobo: koboOf(price) })],
   ['Status', ({ status }) => status],
   ['State', ({ state }) => state ?? ''],
-  ['Start', ({ start_date }) => start_date],
-  ['End', ({ end_date }) => end_date],
+  ['Start', ({ start_date }) => timeCell(start_date)],
+  ['End', ({ end_date }) => timeCell(end_date)],
   ['Renews by card', ({ renews_by_card }) => (renews_by_card ? 'yes' : 'no')],
   ['Failed charges', ({ tries }) => tries],
   ['Last failure', ({ last_failure }) => last_failure ?? ''],
-  ['Open until', ({ grace_until }) => grace_until ?? ''],
-  ['Next charge', ({ next_try_at }) => next_try_at ?? ''],
-  ['Payment link sent', ({ pay_link_sent_at }) => pay_link_sent_at ?? ''],
+  ['Open until', ({ grace_until }) => timeCell(grace_until)],
+  ['Next charge', ({ next_try_at }) => timeCell(next_try_at)],
+  ['Payment link sent', ({ pay_link_sent_at }) => timeCell(pay_link_sent_at)],
 ];
 
 /** What the list finds as a table for spreadsheets, oldest first. Times are UTC. */

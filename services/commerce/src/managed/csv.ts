@@ -1,8 +1,18 @@
 import { Readable } from 'node:stream';
 import { binary, type Reply } from '@poc/kit/http/reply';
 
-/** Money is written as naira with two decimals and a point. */
-export type CsvCell = string | { readonly kobo: number } | number;
+/**
+ * A cell by its type: times in ISO 8601, phone numbers in E.164, money as naira with two decimals and a point, ids of ours.
+ * A string is free text of somebody's.
+ */
+export type CsvCell =
+  | string
+  | number
+  | Date
+  | null
+  | { readonly kobo: number }
+  | { readonly phone: string }
+  | { readonly id: string };
 export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[];
 
 /** Without it Excel reads UTF-8 as something else, and breaks names. */
@@ -41,8 +51,16 @@ function csvLine(cells: readonly CsvCell[]): string {
 
 /** A cell as it is written. A text that a spreadsheet would run as a formula is marked as one by an apostrophe. */
 export function csvCell(cell: CsvCell): string {
+  if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell !== 'string') return (cell.kobo / 100).toFixed(2);
+  if (typeof cell === 'string') return textCell(cell);
+  if (cell instanceof Date) return cell.toISOString();
+  if ('kobo' in cell) return (cell.kobo / 100).toFixed(2);
+  if ('phone' in cell) return /^\+\d{1,15}$/.test(cell.phone) ? cell.phone : textCell(cell.phone);
+  return /^[a-z0-9][a-z0-9-]*$/i.test(cell.id) ? cell.id : textCell(cell.id);
+}
+
+function textCell(cell: string): string {
   // A formula may also hide behind white space.
   const safe = /^\s*[=+\-@|%\t\r]/u.test(cell) ? `'${cell}` : cell;
   return /[",\r\n;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

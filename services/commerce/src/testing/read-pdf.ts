@@ -25,7 +25,7 @@ export function readPdf(bytes: Buffer): { pages: number; text: string } {
 }
 
 function streamOf(body: string): string {
-  const data = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? '';
+  const data = /stream\n([\s\S]*?)\nendstream/.exec(body)?.[1] ?? '';
   try {
     return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
   } catch {
@@ -45,13 +45,16 @@ function readMap(cmap: string): Map<string, string> {
   return map;
 }
 
+/** The code of the box that stands for what a font does not have. */
+const noGlyph = '0000';
+
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let font: ReadonlyMap<string, string> | undefined;
   let text = '';
   for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name !== undefined) font = fonts.get(name);
     for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]+)>/g)) {
-      text += hex.replaceAll(/.{4}/g, (code) => font?.get(code) ?? '?');
+      text += hex.replaceAll(/.{4}/g, (code) => (code === noGlyph ? '\ufffd' : (font?.get(code) ?? '?')));
     }
     if (glyphs !== undefined) text += '\n';
   }

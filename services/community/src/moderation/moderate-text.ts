@@ -2,6 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/community-moderation';
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
 import type { DataInputOf } from '@poc/contracts/event';
 import { textModerated } from '@poc/contracts/events/community';
+import { cutText } from '@poc/contracts/graphemes';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -154,7 +155,7 @@ async function record(
     id: row._id.toHexString(),
     postId,
     userId: row.userId.toHexString(),
-    excerpt: (kind === 'post' ? row.title : row.content).slice(0, excerptLength),
+    excerpt: cutText(kind === 'post' ? row.title : row.content, excerptLength),
     ...decided,
   };
   await tx.emit(textModerated, { key: postId, data });

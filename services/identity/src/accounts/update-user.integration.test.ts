@@ -108,6 +108,15 @@ describe('PUT /users/{id}', () => {
     expect(await codesTo(email)).toEqual([]);
   });
 
+  it.each(['', null])(
+    '200: the avatar %j takes the picture away, and is answered by an empty text',
+    async (avatar) => {
+      const person = await identity.signedIn();
+      await save(person, { avatar: 'https://pictures.poc.test/ada.webp' });
+      expect(await save(person, { avatar })).toMatchObject({ status: 200, body: { avatar: '' } });
+    },
+  );
+
   it('429: thirty wrong passwords beside a new address learn no more than five', async () => {
     const person = await identity.signedIn();
     const attempt = () => save(person, { email: newAddress(), currentPassword: 'wrong' });

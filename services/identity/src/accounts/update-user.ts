@@ -11,7 +11,6 @@ import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { confirmPassword } from '../users/confirm-password.ts';
-import { toE164 } from '../users/phone.ts';
 import { presentUser } from '../users/present-user.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 
@@ -24,14 +23,13 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
 export const updateUser =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contracts.updateUser, typeof self>) => {
-    const phone = toE164(body.phone);
     await checkNewEmail(deps, params.id, body);
     const [kept] = (await pictureToKeep(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
     const keptAvatar = kept && (await deps.avatars.add(kept));
     const { before, after } = await withTransaction(deps.db, async (tx) => {
       const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
         name: body.name,
-        phone,
+        phone: body.phone,
         avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
         pendingEmail: body.email === user.email ? null : body.email,
       }));
@@ -62,9 +60,10 @@ async function checkNewEmail(
 }
 
 /** An https address, none, or the file that the person has already: nobody may take another's. */
-function chosenAvatar(user: UserDoc, wanted: string | undefined): string {
+function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string {
   if (wanted === undefined || wanted === user.avatar) return user.avatar;
-  if (wanted === '' || wanted.startsWith('https://')) return wanted;
+  if (!wanted) return '';
+  if (wanted.startsWith('https://')) return wanted;
   return fail('invalid_request', {
     faults: [{ path: 'body.avatar', msg: 'must be an https address or your own picture' }],
   });

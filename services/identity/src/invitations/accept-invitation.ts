@@ -17,7 +17,6 @@ import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
 import { signInReply } from '../sessions/sign-in-reply.ts';
 import { hashToken } from '../tokens/refresh-token.ts';
-import { toE164 } from '../users/phone.ts';
 import { snapshotOfUser } from '../users/present-user.ts';
 import { registerPerson } from '../users/register-person.ts';
 import { searchFieldsOf } from '../users/search-fields.ts';
@@ -35,12 +34,11 @@ interface Choice {
  * Makes the bearer of an invitation an administrator, with a new account or the one that the address has, and begins a
  * session. An account that was there gets the new password, and its sessions end.
  * @throws link_invalid for a token that is made up, expired or used, or whose account is suspended;
- *   invalid_request for a phone number that is none or a password that is too easy
+ *   invalid_request for a password that is too easy
  */
 export const acceptInvitation =
   (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contracts.acceptInvitation, typeof everyone>) => {
-    const phone = toE164(body.phone);
     assertGoodPassword(body.password, { name: body.name });
     const _id = hashToken(body.token);
     const live = { _id, expiresAt: trusted({ $gt: deps.clock.now() }) };
@@ -54,7 +52,11 @@ export const acceptInvitation =
         .findOneAndDelete(live, { session: tx.session })
         .lean();
       if (!invitation) fail('link_invalid');
-      const user = await makeAdministrator(tx, deps, invitation, { name: body.name, phone, passwordHash });
+      const user = await makeAdministrator(tx, deps, invitation, {
+        name: body.name,
+        phone: body.phone,
+        passwordHash,
+      });
       await rememberBrowser(tx, deps, user, browser);
       const at = deps.clock.now();
       const session = await beginSession(tx, deps, user, {

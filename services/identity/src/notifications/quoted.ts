@@ -1,5 +1,6 @@
+import { cutText } from '@poc/contracts/graphemes';
+
 const titleMax = 80;
 
 /** A title, or how a text begins, as a notification names it. */
-export const quoted = (title: string): string =>
-  `“${title.length > titleMax ? `${title.slice(0, titleMax - 1).trimEnd()}…` : title}”`;
+export const quoted = (title: string): string => `“${cutText(title, titleMax)}”`;

@@ -1,4 +1,5 @@
 import type { PushMessage } from '@poc/contracts/entities/notifications';
+import { cutText } from '@poc/contracts/graphemes';
 import type { NotificationDoc } from '../notifications/notification.model.ts';
 import { type Actors, presentNotification } from '../notifications/present-notification.ts';
 
@@ -7,13 +8,7 @@ const quotedMax = 3;
 /** In UTF-16 code units: three of them fit into a message of 4,096 bytes, whatever the script. */
 const lineMax = 240;
 
-const cut = (text: string): string =>
-  text.length > lineMax
-    ? `${text
-        .slice(0, lineMax - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : text;
+const cut = (text: string): string => cutText(text.toWellFormed(), lineMax);
 
 /** What a browser shows: a notification by itself, several summed up in one. */
 export function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMessage {

@@ -28,6 +28,27 @@ describe('POST /auth/register', () => {
     expect(await userModel(identity.service.deps.db).countDocuments({ email })).toBe(0);
   });
 
+  it.each(['&', '/', '=', '?', '~', '#'])(
+    '201: an address with %s, as the standards allow it',
+    async (sign) => {
+      const email = newEmail().replace('@', `${sign}@`);
+      expect((await signUp(identity, email)).status).toBe(201);
+      expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
+    },
+  );
+
+  it('201: what a paste adds is dropped, and a domain of another script has one spelling', async () => {
+    const [name] = newEmail().split('@');
+    const answer = await signUp(identity, `\u202a${name}@почта.рф\u202c`, {
+      name: '\u200eBisi\u00a0Ade\t',
+      phone: '\u20660803\u00a0000\u20110199\u2069',
+    });
+    expect(answer.status).toBe(201);
+    const email = `${name}@xn--80a1acny.xn--p1ai`;
+    expect(await rowsOf(email)).toMatchObject([{ name: 'Bisi Ade', phone: '+2348030000199' }]);
+    expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
+  });
+
   it('201: the cookie that names the browser is for this site and no script', async () => {
     const { headers } = await signUp(identity, newEmail());
     expect(headers.getSetCookie()).toEqual([
@@ -148,10 +169,8 @@ describe('POST /auth/register', () => {
     ['a password of 7', { password: '1234567' }, 'body.password'],
     ['a number that only looks like one', { phone: '+999 123 456 789' }, 'body.phone'],
     ['a name with a NUL', { name: 'Bisi\u0000Ade' }, 'body.name'],
-    ['a name with a line break', { name: 'Bisi\r\nBcc: all@poc.test' }, 'body.name'],
     ['an address with a NUL', { email: 'bisi\u0000@poc.test' }, 'body.email'],
     ['a Cyrillic look-alike', { email: 'bіsi@poc.test' }, 'body.email'],
-    ['a Cyrillic domain', { email: 'bisi@pоc.test' }, 'body.email'],
     ['two addresses', { email: 'bisi@poc.test,eve@poc.test' }, 'body.email'],
     ['an address with a header', { email: 'bisi@poc.test\r\nBcc: eve@poc.test' }, 'body.email'],
     ['a role', { role: 'admin' }, 'body.role'],

@@ -8,7 +8,6 @@ import { browserOf } from '../browsers/browser-cookie.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
-import { toE164 } from '../users/phone.ts';
 import { userModel } from '../users/user.model.ts';
 import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
@@ -25,12 +24,11 @@ const mostPerAddress = 100;
  *
  * A cookie ties the registration to this browser, so that the code of somebody else's registration, which lands in
  * the same mailbox, can't put his password in force. The same browser signing up again corrects what it sent before.
- * @throws invalid_request for a phone number that is none or a password that is too easy, too_many_requests when too many passwords wait
+ * @throws invalid_request for a password that is too easy, too_many_requests when too many passwords wait
  */
 export const register =
   (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contracts.register, typeof everyone>) => {
-    const phone = toE164(body.phone);
     assertGoodPassword(body.password, body);
     const passwordHash = await deps.passwords.hash(body.password);
     const browser = browserOf(request.cookies, deps.secureCookies);
@@ -42,7 +40,7 @@ export const register =
         _id: own?._id ?? new Types.ObjectId(),
         email: body.email,
         name: body.name,
-        phone,
+        phone: body.phone,
         passwordHash,
         marketing: body.marketing ?? false,
         browserHash: browser.hash,

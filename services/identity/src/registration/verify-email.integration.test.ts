@@ -128,6 +128,7 @@ describe('POST /auth/verify-email', () => {
     ['no code', {}, 'body.verificationCode'],
     ['five digits', { verificationCode: '12345' }, 'body.verificationCode'],
     ['other digits', { verificationCode: '١٢٣٤٥٦' }, 'body.verificationCode'],
+    ['a word among them', { verificationCode: 'code 123 456' }, 'body.verificationCode'],
     ['an operator', { verificationCode: { $ne: '' } }, 'body.verificationCode'],
     ['a NUL', { code: '12345\u0000' }, 'body.code'],
   ])('400: %s', async (_name, body, path) => {

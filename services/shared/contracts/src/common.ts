@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { cleanEmail, emailAddress } from './email-address.ts';
 import { errorCodes } from './errors.ts';
-import { emptyOrVisible, oneLine, somethingVisible } from './text-rules.ts';
+import { e164Of } from './phone.ts';
+import {
+  cleanCode,
+  cleanLine,
+  emptyOrVisible,
+  hasFewMarks,
+  oneLine,
+  somethingVisible,
+  tooManyMarks,
+} from './text-rules.ts';
 
 /** Limits that several schemas share. Lengths are in UTF-16 code units, as in JavaScript. */
 export const limits = {
@@ -33,25 +43,24 @@ export type Visibility = z.infer<typeof visibility>;
 /** An amount in naira with at most two decimals. Inside the services and in events amounts are integer kobo. */
 export const naira = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
-/**
- * An email address, trimmed and in lower case. Look-alikes that Unicode counts as compatible (full-width letters) are
- * folded into what they look like; all other letters outside ASCII are refused.
- */
+/** What every field of one line does with its text first. */
+const cleaned = z.string().overwrite(cleanLine);
+const oneCleanLine = cleaned.regex(oneLine, 'must be one line');
+
+/** An email address (RFC 5321, 5322; the domain by IDNA), in the one spelling that is stored: see `cleanEmail`. */
 export const email = z
   .string()
-  .normalize('NFKC')
-  .trim()
-  .toLowerCase()
-  .pipe(z.email('must be an email address').max(254));
+  .overwrite(cleanEmail)
+  .max(254)
+  .regex(emailAddress, 'must be an email address')
+  .meta({ format: 'email' });
 
 /** A person's name: 1 to 100 characters, without markup and control characters: it stands in mails and their headers. */
-export const personName = z
-  .string()
-  .trim()
+export const personName = oneCleanLine
   .max(limits.nameMax)
   .regex(somethingVisible, 'is required')
   .regex(/^[^<>]*$/, 'must not contain < or >')
-  .regex(oneLine, 'must be one line');
+  .refine(hasFewMarks, tooManyMarks);
 
 /** A password as it is sent at sign-in: any, but bounded, since hashing it costs time. */
 export const passwordInput = z.string().min(1, 'is required').max(1_000);
@@ -59,37 +68,42 @@ export const passwordInput = z.string().min(1, 'is required').max(1_000);
 /** A new password; the lower bound and its text are the specification's. */
 export const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(1_000);
 
-/** A code of six digits, as sent by mail. */
+/** A code of six digits, as sent by mail; spaces and dashes are dropped. */
 export const sixDigits = z
   .string()
-  .trim()
+  .overwrite(cleanCode)
   .regex(/^\d{6}$/, 'must be a code of 6 digits');
 
-/** A phone number as people write it; the identity service turns it into E.164. */
-export const phone = z
-  .string()
-  .trim()
-  .min(7, 'is too short')
-  .max(25)
-  .regex(/^[+\d][\d\s().-]*$/, 'must be a phone number');
+/** Fewer digits make no phone number; which of them do, the parser says. */
+const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
+
+/** A phone number in any of its usual spellings, read as E.164: see `e164Of`. */
+export const phone = oneCleanLine
+  .max(40)
+  .regex(somethingVisible, { error: 'is required', abort: true })
+  .regex(someDigits, { error: 'must be a phone number', abort: true })
+  .overwrite((text) => e164Of(text) ?? text)
+  .refine((text) => e164Of(text) === text, 'must be a phone number');
 
 /** A text that must not be blank; it may have several lines. */
-export const text = (max: number) => z.string().trim().max(max).regex(somethingVisible, 'is required');
+export const text = (max: number) => notBlank(z.string().trim(), max);
 
 /** A text of one line that must not be blank: a name, a title, a category. */
-export const line = (max: number) => text(max).regex(oneLine, 'must be one line');
+export const line = (max: number) => notBlank(oneCleanLine, max);
 
 /** A text that may be left empty. */
-export const textOrNone = (max: number) =>
-  z.string().trim().max(max).regex(emptyOrVisible, 'must not be blank');
+export const textOrNone = (max: number) => emptyAllowed(z.string().trim(), max);
 
 /** A text of one line that may be left empty. */
-export const lineOrNone = (max: number) => textOrNone(max).regex(oneLine, 'must be one line');
+export const lineOrNone = (max: number) => emptyAllowed(oneCleanLine, max);
+
+const notBlank = (text: z.ZodString, max: number) =>
+  text.max(max).regex(somethingVisible, 'is required').refine(hasFewMarks, tooManyMarks);
+const emptyAllowed = (text: z.ZodString, max: number) =>
+  text.max(max).regex(emptyOrVisible, 'must not be blank').refine(hasFewMarks, tooManyMarks);
 
 /** A picture or page of ours (`/uploads/…`) or an https address. Which hosts are allowed is the service's policy. */
-export const assetUrl = z
-  .string()
-  .trim()
+export const assetUrl = oneCleanLine
   .max(limits.urlMax)
   .regex(
     /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars)\/[\w.-]+)$/,
@@ -97,9 +111,7 @@ export const assetUrl = z
   );
 
 /** An https address of somebody else's page, to be followed as a link: never a script, and without a name and password. */
-export const httpsLink = z
-  .string()
-  .trim()
+export const httpsLink = oneCleanLine
   .max(limits.urlMax)
   .refine(isHttpsLink, 'must be an https address, such as https://courier.ng/track');
 
@@ -115,8 +127,9 @@ export const listQuery = {
   cursor: z.string().max(500).optional(),
 };
 
-/** A number of pages-on lists may be searched by. */
-export const searchText = z.string().trim().max(200).optional();
+/** What a list is searched for or filtered by: it is compared with texts, never stored. */
+export const searched = (max: number) => cleaned.max(max);
+export const searchText = searched(200).optional();
 
 /** Lists that can be read from either end of their time. */
 export const timeSort = z.enum(['newest', 'oldest']).default('newest');

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { oneLine } from './text-rules.ts';
 
 /** What a contract asks of one text of a form. Plain data: browsers get it without the schema and without zod. */
 export interface FieldRule {
+  /** How the text is read before it is judged: trimmed, `cleanLine` or `cleanEmail`. */
+  readonly kind: 'text' | 'line' | 'email';
   readonly required: boolean;
-  /** Lengths of the trimmed text. */
+  /** Lengths of the text that was read. */
   readonly min: number;
   readonly max: number;
-  /** Sources of regular expressions with the flag `u`; the trimmed text must match each. */
+  /** Sources of regular expressions with the flag `u`; that text must match each. */
   readonly patterns: readonly string[];
 }
 
@@ -20,6 +23,7 @@ interface FieldSchema {
   type?: string;
   minLength?: number;
   maxLength?: number;
+  format?: string;
   pattern?: string;
   allOf?: FieldSchema[];
   anyOf?: FieldSchema[];
@@ -39,6 +43,7 @@ export function rulesOf<Shape extends z.ZodRawShape>(
     if (text.maxLength === undefined) return [];
     const patterns = [text, ...(text.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
     const rule: FieldRule = {
+      kind: text.format === 'email' ? 'email' : patterns.includes(oneLine.source) ? 'line' : 'text',
       required: required.includes(name) && !(text.minLength === undefined && patterns.every(takesNothing)),
       min: text.minLength ?? 0,
       max: text.maxLength,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, limits, time } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PersonChange } from './person-channel.ts';
-import { somethingVisible } from './text-rules.ts';
+import { hasFewMarks, somethingVisible, tooManyMarks } from './text-rules.ts';
 
 /**
  * The realtime contract at `/socket.io` (Engine.IO protocol 4). The token travels in the handshake
@@ -61,9 +61,6 @@ export const leaveStream = z.union([
   z.strictObject({ streamId: id }),
 ]);
 
-/** No writing has as many marks on one letter; a pile of them covers the lines around it. */
-const tooManyMarks = /\p{M}(?:\p{Cf}*\p{M}){8}/u;
-
 /** `chat-message`: `user` and `timestamp` are accepted, as the specification's client sends them, and ignored. */
 export const sendMessage = z.strictObject({
   streamId: id,
@@ -75,7 +72,7 @@ export const sendMessage = z.strictObject({
         .string()
         .regex(somethingVisible, 'must not be blank')
         .max(limits.chatTextMax)
-        .refine((text) => !tooManyMarks.test(text), 'must not have more than 8 marks on one letter'),
+        .refine(hasFewMarks, tooManyMarks),
     ),
   /** The client's own id of the message: sent twice, it is stored once. */
   clientMessageId: z.string().min(1).max(64).optional(),

@@ -37,12 +37,19 @@ interface TextField {
   /** `placeOrder.items[].variant` */
   readonly name: string;
   accepts(value: string): boolean;
+  /** What the operation receives for a value; undefined where it is refused. */
+  read(value: string): unknown;
 }
 
 /** Every text that a request may hold. What is trimmed, or parsed, and then checked is one field. */
 function textsIn(schema: z.core.$ZodType, name: string): TextField[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const text = { name, accepts: (value: string) => (schema as z.ZodType).safeParse(value).success };
+  const parse = (value: string) => (schema as z.ZodType).safeParse(value);
+  const text = {
+    name,
+    accepts: (value: string) => parse(value).success,
+    read: (value: string) => parse(value).data,
+  };
   switch (def.type) {
     case 'string':
       return [text];
@@ -95,14 +102,103 @@ it('finds the texts of requests, however deep', () => {
 
 it('lets no field be blank: each has a rule (`line`, `text`, an id, a time, ...), or is a written exception', () => {
   const blanks = [1, 3, 6, 8, 10, 24, 30].map((length) => '\u200b'.repeat(length));
-  const blank = fields.filter((field) => blanks.some(field.accepts));
+  const blank = fields.filter((field) =>
+    blanks.some((value) => field.accepts(value) && field.read(value) !== ''),
+  );
   expect(namesOf(blank.filter((field) => !isExcepted(field)))).toEqual([]);
 });
 
 it('lets control characters and breaks into no field of one line', () => {
-  const broken = fields.filter((field) => ['a\u0007b', 'a\nb', 'a\u2028b'].some(field.accepts));
+  const broken = fields.filter((field) =>
+    ['a\u0007b', 'a\nb', 'a\u2028b'].some((value) => /[\p{Cc}\u2028]/u.test(String(field.read(value)))),
+  );
   const unsaid = broken.filter((field) => !isExcepted(field) && !severalLines.includes(lastName(field)));
   expect(namesOf(unsaid)).toEqual([]);
+});
+
+/** Passwords, and what programs write: nobody types or pastes it as a line. */
+const writtenByPrograms = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'cursor',
+  'addPushDevice.endpoint',
+  'image',
+  'uploadAvatar.avatar',
+  'payment_info{}',
+  'sendMessage.clientMessageId',
+];
+/** One of these is a good value of any field that people write. */
+const goodValues = [
+  'Ada Eze',
+  'CryptoTalk',
+  'ada@poc.test',
+  '+2348030000101',
+  '123456',
+  '0123456789',
+  'https://poc.test/a',
+  '/uploads/shows/a.png',
+];
+/** What editors, chats and tables add to a text that is copied out of them. */
+const pasted: readonly ((value: string) => string)[] = [
+  ...[
+    '\u00ad',
+    '\u061c',
+    '\u200b',
+    '\u200e',
+    '\u200f',
+    '\u2060',
+    '\ufeff',
+    ...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+  ].flatMap((mark) => [
+    (value: string) => mark + value,
+    (value: string) => value + mark,
+    (value: string) => value.slice(0, 2) + mark + value.slice(2),
+  ]),
+  ...['\u00a0', '\u202f', '\u3000', '\t', '\n', '\r\n', '\u0085', '\u2028', '\u2029'].flatMap((blank) => [
+    (value: string) => blank + value,
+    (value: string) => value + blank,
+    (value: string) => value.replace(' ', blank),
+  ]),
+];
+
+it('drops what a paste adds to a line, in every field of one line', () => {
+  const others = new Set([...severalLines, ...writtenByPrograms]);
+  const lines = fields.filter((field) => !others.has(field.name) && !others.has(lastName(field)));
+  const tried = lines.flatMap((field) => {
+    const good = goodValues.find(field.accepts);
+    return good === undefined ? [] : [{ field, good }];
+  });
+  expect(tried.length).toBeGreaterThan(80);
+  const judged = tried.filter(({ field, good }) =>
+    pasted.some((add) => field.read(add(good)) !== field.read(good)),
+  );
+  expect(namesOf(judged.map(({ field }) => field))).toEqual([]);
+});
+
+it('reads a code of six digits by one rule in every operation', () => {
+  const codes = fields.filter(
+    ({ accepts }) => accepts('123456') && !accepts('12345') && !accepts('1234567') && !accepts('12a456'),
+  );
+  expect(namesOf(codes)).toEqual(
+    expect.arrayContaining([
+      'verifyEmail.code',
+      'resetPassword.code',
+      'confirmSecondFactor.code',
+      'stepUp.code',
+    ]),
+  );
+  const typed = ['123 456', '123-456', ' 1 2 3 4 5 6 ', '123\u2013456', '\u202a123\u00a0456\u202c'];
+  const other = codes.filter(({ read }) => typed.some((code) => read(code) !== '123456'));
+  expect(namesOf(other)).toEqual([]);
+});
+
+it('takes no pile of marks that covers other lines, in any field', () => {
+  const piles = ['\u0336'.repeat(9), '\u0336\u200d'.repeat(9), '\u0301'.repeat(100)].map(
+    (marks) => `Ada${marks}`,
+  );
+  const piled = fields.filter((field) => piles.some(field.accepts));
+  expect(namesOf(piled.filter((field) => !isExcepted(field)))).toEqual([]);
 });
 
 it('has no exception that nothing needs any more', () => {

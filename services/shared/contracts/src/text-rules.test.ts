@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, personName, text } from './common.ts';
+import { line, personName, sixDigits, text } from './common.ts';
 import { postInput } from './entities/community.ts';
 import { sendMessage } from './socket.ts';
 
@@ -54,14 +54,45 @@ describe('a text', () => {
     expect(chat(value)).toBe(true);
   });
 
-  it.each(['a\u0000b', 'a\tb', 'a\nb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2067b'])(
-    'of one line has no control character and turns no direction: %j',
-    (value) => {
-      expect(accepts(line(100), value)).toBe(false);
-      expect(accepts(personName, value)).toBe(false);
-      expect(accepts(text(100), value)).toBe(true);
-    },
+  it.each(['a\u0000b', 'a\u001bb', 'a\u0090b'])('of one line has no control character: %j', (value) => {
+    expect(accepts(line(100), value)).toBe(false);
+    expect(accepts(personName, value)).toBe(false);
+    expect(accepts(text(100), value)).toBe(true);
+  });
+
+  it.each([
+    ['a\tb', 'a b'],
+    ['a\r\nb', 'a b'],
+    ['a \u2028 b', 'a b'],
+    ['a\u00a0b', 'a b'],
+    ['a  b', 'a  b'],
+    ['\u202aa\u202c\u2066b\u2069\u200e', 'ab'],
+    ['a\u200db\u200c1\u200d', 'ab1'],
+    ['a\u{e0061}b\u{e007f}', 'ab'],
+    ['مرحبا\u200f (POC)\u200e', 'مرحبا (POC)'],
+  ])('of one line is read without what a paste adds: %j', (value, expected) => {
+    expect(line(100).parse(value)).toBe(expected);
+    expect(personName.parse(value)).toBe(expected);
+  });
+
+  it.each([
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '👨\u200d👩\u200d👧\u200d👦',
+    '👩🏾\u200d⚕\ufe0f',
+    '🏴\u{e0067}\u{e007f}',
+  ])('keeps the joiners and tags that its script needs: %j', (value) =>
+    expect(line(100).parse(value)).toBe(value),
   );
+
+  it.each([
+    ['123 456', '123456'],
+    ['123-456', '123456'],
+    ['\u202a123\u2011456\u202c', '123456'],
+    ['１２３\u00a0４５６', '123456'],
+  ])('of a code is read as its digits: %j', (value, expected) => {
+    expect(sixDigits.parse(value)).toBe(expected);
+  });
 
   it('names a blank one once', () => {
     expect(

@@ -9,9 +9,34 @@ export const somethingVisible =
 /** Nothing at all, or something to see: what may be left empty is not blank either. */
 export const emptyOrVisible = new RegExp(`^$|${somethingVisible.source}`, 'u');
 
+/** No control character. Tabs and line breaks are spaces by then: see `cleanLine`. */
+export const oneLine = /^\P{Cc}*$/u;
+
+/** No writing has as many marks on one letter; a pile of them covers the lines around it. */
+export const hasFewMarks = (text: string): boolean => !/\p{M}(?:\p{Cf}*\p{M}){8}/u.test(text);
+export const tooManyMarks = 'must not have more than 8 marks on one letter';
+
+/** Invisible format characters, apart from joiners and tags: zero-width spaces, soft hyphens, marks of direction. */
+const invisible = /(?![\u200c-\u200d\u{e0020}-\u{e007f}])(?=\p{Cf})\p{Default_Ignorable_Code_Point}/gu;
+/** Tags, and the flag that they make another one of (Scotland's). */
+const tags = /\u{1f3f4}?[\u{e0020}-\u{e007f}]+/gu;
+/** Joiners after what they do not join: Latin letters, digits, signs. */
+const looseJoiners = /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c-\u200d]/gu;
+
 /**
- * No control character and no break of a line, nor those that turn the direction of all that follows (U+202A to U+202E,
- * U+2066 to U+2069): in a name or title they reorder the words around it. The single marks of right-to-left writing may
- * stand.
+ * A text of one line without what a paste adds to it: tabs, line breaks and no-break spaces become spaces, invisible
+ * format characters are dropped. Joiners stay where Arabic, Indic and emoji sequences need them.
  */
-export const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+export const cleanLine = (text: string): string => cleanPaste(text).trim();
+
+/** The same for a text that is still being typed: spaces at its ends stay. */
+export const cleanPaste = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(tags, (run) => (run.startsWith('\u{1f3f4}') ? run : ''))
+    .replace(looseJoiners, '')
+    .replace(/[\s\u0085]+/g, (blanks) => (/^ +$/.test(blanks) ? blanks : ' '));
+
+/** A code as it was sent, from how it was typed or pasted: `123 456`, `ABCDE-FGHIJ`, `１２３４５６`. */
+export const cleanCode = (text: string): string =>
+  cleanLine(text.normalize('NFKC')).replace(/[\s\p{Pd}]/gu, '');

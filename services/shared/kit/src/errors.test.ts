@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueError, fail, toAnswer } from './errors.ts';
 
@@ -74,4 +76,16 @@ describe('toAnswer', () => {
       expect(toAnswer(new CatalogueError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
     }
   });
+});
+
+it('names a fault by one form of path in all services: `body.items.0.quantity`', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const files = globSync('{services,gateway}/**/src/**/*.ts', { cwd: root }).filter(
+    (file) => !/node_modules|\.test\./.test(file),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const bracketed = files.filter((file) =>
+    /\bpath: ([`'"])(?:body|query|params|payload)[^`'"]*\[/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(bracketed).toEqual([]);
 });

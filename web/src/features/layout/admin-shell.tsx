@@ -42,7 +42,7 @@ export function AdminShell() {
       links={links}
       head={
         <p>
-          <strong>{user.name}</strong>
+          <strong dir="auto">{user.name}</strong>
           <br />
           <span style={{ color: 'var(--muted)' }}>{user.email}</span>
         </p>

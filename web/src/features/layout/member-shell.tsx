@@ -44,7 +44,7 @@ export function MemberShell() {
         <div className={styles.person}>
           <Avatar name={user.name} src={user.avatar} size={48} />
           <p>
-            <strong>{user.name}</strong>
+            <strong dir="auto">{user.name}</strong>
             <span>{user.email}</span>
           </p>
         </div>

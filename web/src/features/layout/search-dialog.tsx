@@ -46,9 +46,9 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
             {data.map((result) => (
               <li key={`${result.kind}-${result.id}`}>
                 <Link to={addresses[result.kind](result.id)} onClick={onClose}>
-                  <strong>{result.title}</strong>
+                  <strong dir="auto">{result.title}</strong>
                   <span>
-                    {kinds[result.kind]} · {result.text}
+                    {kinds[result.kind]} · <bdi>{result.text}</bdi>
                   </span>
                 </Link>
               </li>

@@ -60,10 +60,10 @@ export function ShowCard(props: ShowCardProps) {
         </p>
       </div>
       <div className={styles.body}>
-        <Heading id={headingId} className={styles.title}>
+        <Heading id={headingId} dir="auto" className={styles.title}>
           {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
         </Heading>
-        <p className={`clamped ${styles.text}`}>{show.description}</p>
+        <p dir="auto" className={`clamped ${styles.text}`}>{show.description}</p>
         <div className={styles.foot}>
           <span className={styles.duration}>
             <Clock size={16} aria-hidden="true" />

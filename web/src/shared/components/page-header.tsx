@@ -13,7 +13,7 @@ export function PageHeader({ title, text, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {text && <p>{text}</p>}
       </div>
       {children}

@@ -1,9 +1,10 @@
 import { limits } from '../../config/limits.ts';
 
-const standsAlone = /(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/;
+const standsAlone = /(?<!\d)(\d{3})[\s\p{Pd}]?(\d{3})(?!\d)/u;
 
 /** The code in a text as people type or paste it: `Your code: 123 456` gives `123456`; never more than six digits. */
-export function codeIn(text: string): string {
+export function codeIn(typed: string): string {
+  const text = typed.normalize('NFKC');
   const found = standsAlone.exec(text);
   if (found) return `${found[1]}${found[2]}`;
   return text.replace(/\D/g, '').slice(0, limits.codeDigits);

@@ -1,4 +1,6 @@
+import { cleanEmail } from '@poc/contracts/email-address';
 import type { FieldRule } from '@poc/contracts/rules-of';
+import { cleanLine } from '@poc/contracts/text-rules';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 interface FieldWords {
@@ -14,6 +16,8 @@ const common = {
   phone: { missing: 'Please enter your phone number.', invalid: 'Please enter a valid phone number.' },
 } satisfies Record<string, FieldWords>;
 
+const read = { text: (value: string) => value.trim(), line: cleanLine, email: cleanEmail };
+
 /**
  * A validator of one field by its contract, in words for people. Names, emails and phone numbers bring their own words.
  * @returns true, or what is wrong with the text
@@ -23,7 +27,7 @@ export function fieldRule(contract: Readonly<Record<string, FieldRule>>, name: s
   if (!rule) throw new Error(`The contract has no text ${name}.`);
   const { missing, invalid }: FieldWords = { ...common[name as keyof typeof common], ...words };
   return (value: string): true | string => {
-    const text = value.trim();
+    const text = read[rule.kind](value);
     if (text === '') return !rule.required || (missing ?? 'Please fill this in.');
     if (text.length > rule.max) return `This is too long: at most ${rule.max} characters.`;
     const fits = rule.patterns.every((source) => new RegExp(source, 'u').test(text));

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react';
+import { cleanTyped } from './clean-typed.ts';
 import { describedBy } from './described-by.ts';
 import styles from './field.module.css';
 
@@ -20,6 +21,8 @@ export function TextField({
   hint,
   icon,
   end,
+  asTyped,
+  onChange,
   ...input
 }: FieldFrame & InputExtras & ComponentPropsWithRef<'input'>) {
   const id = useId();
@@ -27,7 +30,13 @@ export function TextField({
     <Frame id={id} label={label} error={error} hint={hint} required={input.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
         {icon}
-        <input id={id} {...input} {...state(id, { error, hint }, input['aria-describedby'])} />
+        <input
+          id={id}
+          dir="auto"
+          {...input}
+          onChange={cleanTyped(onChange, { asTyped })}
+          {...state(id, { error, hint }, input['aria-describedby'])}
+        />
         {end}
       </span>
     </Frame>
@@ -39,6 +48,8 @@ interface InputExtras {
   icon?: ReactNode;
   /** After the text: a button that belongs to the field. */
   end?: ReactNode;
+  /** Every character counts, invisible ones too: a password. */
+  asTyped?: boolean;
 }
 
 /** A field for several lines, which grows with what is written. */
@@ -47,7 +58,7 @@ export function TextArea({ label, error, hint, ...area }: FieldFrame & Component
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={area.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
-        <textarea id={id} {...area} {...state(id, { error, hint }, area['aria-describedby'])} />
+        <textarea id={id} dir="auto" {...area} {...state(id, { error, hint }, area['aria-describedby'])} />
       </span>
     </Frame>
   );

@@ -4,6 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cleanTyped } from './clean-typed.ts';
 import { describedBy } from './described-by.ts';
 import type { TextArea as LeanArea, SelectField as LeanSelect, TextField as LeanText } from './field.tsx';
 
@@ -11,14 +12,31 @@ import type { TextArea as LeanArea, SelectField as LeanSelect, TextField as Lean
  * The fields of the administrators' pages and of dialogs, where MUI is loaded anyway: the same labels, hints and faults
  * as those of `field.tsx`, which stand on the pages that are loaded over slow lines.
  */
-export function TextField({ label, error, hint, icon, end, ...input }: ComponentProps<typeof LeanText>) {
+export function TextField({
+  label,
+  error,
+  hint,
+  icon,
+  end,
+  asTyped,
+  onChange,
+  ...input
+}: ComponentProps<typeof LeanText>) {
+  const changed = cleanTyped(onChange, { asTyped });
   return (
     <Labelled {...{ label, error, hint }} required={input.required} more={input['aria-describedby']}>
       {(shared) => (
         <OutlinedInput
           startAdornment={icon}
           endAdornment={end}
-          slotProps={{ input: { ...input, ...shared } as OutlinedInputProps['inputProps'] }}
+          slotProps={{
+            input: {
+              dir: 'auto',
+              ...input,
+              ...shared,
+              onChange: changed,
+            } as OutlinedInputProps['inputProps'],
+          }}
         />
       )}
     </Labelled>
@@ -32,7 +50,7 @@ export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof 
       {(shared) => (
         <OutlinedInput
           inputComponent="textarea"
-          slotProps={{ input: { ...area, ...shared } as OutlinedInputProps['inputProps'] }}
+          slotProps={{ input: { dir: 'auto', ...area, ...shared } as OutlinedInputProps['inputProps'] }}
           sx={{
             '& textarea': { height: 'auto', minHeight: '7rem', fieldSizing: 'content', resize: 'vertical' },
           }}

@@ -4,11 +4,12 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField } from './field.tsx';
 
 /** A password that can be shown while it is typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'asTyped'>) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
       {...props}
+      asTyped
       type={shown ? 'text' : 'password'}
       end={
         <IconButton

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import type { giveRefundAccount } from '@poc/contracts/endpoints/orders';
+import { cleanCode } from '@poc/contracts/text-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { errorText } from '../api/errors.ts';
@@ -42,7 +43,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
       aria-label={label}
       noValidate
       onSubmit={handleSubmit(({ account_number, bank_id }) =>
-        onSubmit({ account_number: account_number.trim(), bank_id }),
+        onSubmit({ account_number: cleanCode(account_number), bank_id }),
       )}
     >
       {error !== null && <FailureBanner>{errorText(error)}</FailureBanner>}
@@ -52,7 +53,8 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
         autoComplete="off"
         required
         {...register('account_number', {
-          validate: (text) => /^\d{10}$/.test(text.trim()) || 'Please enter the 10 digits of the account.',
+          validate: (text) =>
+            /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10 digits of the account.',
         })}
         error={formState.errors.account_number?.message}
       />

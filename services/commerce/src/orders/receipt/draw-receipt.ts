@@ -1,10 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { ReceiptText } from './receipt-text.ts';
-
-const fontFile = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
-const regular = fontFile('DejaVuSansCondensed');
-const bold = fontFile('DejaVuSansCondensed-Bold');
+import { bold, drawText, heightOf, regular } from './typeset.ts';
 
 const colours = { ink: '#14201A', muted: '#55655B', line: '#E2DBCA', action: '#0B6B3A' };
 const margin = 56;
@@ -63,8 +59,7 @@ function drawHead(pdf: Pdf, title: string, facts: readonly (readonly [string, st
 
 function drawAddressee(pdf: Pdf, lines: readonly string[]): void {
   pdf.moveDown().font(bold).fontSize(10).fillColor(colours.ink).text('For', margin);
-  pdf.font(regular);
-  for (const line of lines) pdf.text(line);
+  for (const line of lines) pdf.y = drawText(pdf, line, margin, pdf.y, widthOf(pdf));
   pdf.moveDown();
 }
 
@@ -78,14 +73,14 @@ function drawTable(pdf: Pdf, lines: ReceiptText['lines']): void {
 function drawRow(pdf: Pdf, cells: readonly [string, string, string, string], font: string): void {
   const [product, quantity, price, amount] = cells;
   const productWidth = widthOf(pdf) - columns.quantity - columns.price - columns.total;
-  pdf.font(font).fontSize(10);
-  const height = Math.max(
-    pdf.heightOfString(product, { width: productWidth - gap }),
-    pdf.currentLineHeight(true),
-  );
+  pdf.fontSize(10);
+  const height = heightOf(pdf, product, productWidth - gap);
   if (pdf.y + height + 2 * gap > pdf.page.height - margin) pdf.addPage();
   const top = pdf.y + gap / 2;
-  pdf.fillColor(colours.ink).text(product, margin, top, { width: productWidth - gap });
+  pdf.fillColor(colours.ink);
+  if (font === bold) pdf.font(bold).text(product, margin, top);
+  else drawText(pdf, product, margin, top, productWidth - gap);
+  pdf.font(font);
   let left = margin + productWidth;
   for (const [cell, width] of [
     [quantity, columns.quantity],

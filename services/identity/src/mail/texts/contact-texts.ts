@@ -1,3 +1,4 @@
+import { cutText } from '@poc/contracts/graphemes';
 import { aside, facts, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { greeting, oneLine } from './wording.ts';
@@ -6,7 +7,7 @@ const subjectMax = 120;
 
 /** To support, whose answer goes to the writer. */
 export const contactMessage = (data: MailData['contact-message']): MailContent => ({
-  subject: `${data.priority ? '[Priority] ' : ''}Contact: ${oneLine(data.subject).slice(0, subjectMax)}`,
+  subject: `${data.priority ? '[Priority] ' : ''}Contact: ${cutText(oneLine(data.subject), subjectMax)}`,
   preheader: `${oneLine(data.name)} wrote to support.`,
   title: 'A message for support',
   blocks: [

@@ -1,3 +1,4 @@
+import { cutText } from '@poc/contracts/graphemes';
 import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { dayText, greeting, naira, oneLine } from './wording.ts';
@@ -35,7 +36,7 @@ export const stockLow = ({ name, product, variant, stock, link }: MailData['stoc
   const what = variant ? `${oneLine(product)} (${oneLine(variant)})` : oneLine(product);
   const left = stock === 0 ? 'None is left.' : stock === 1 ? 'One is left.' : `${stock} are left.`;
   return {
-    subject: `${stock === 0 ? 'Sold out' : 'Low stock'}: ${what}`.slice(0, subjectMax),
+    subject: cutText(`${stock === 0 ? 'Sold out' : 'Low stock'}: ${what}`, subjectMax),
     preheader: left,
     title: stock === 0 ? 'Sold out' : 'Low stock',
     blocks: [

@@ -1,7 +1,12 @@
+import { namesByScript } from '@poc/testing/names-by-script';
 import { describe, expect, it } from 'vitest';
 import { greeting, lagosTime, oneLine } from './wording.ts';
 
 describe('greeting', () => {
+  it.each(Object.values(namesByScript))('greets %s by the whole name', (name) => {
+    expect(greeting(name)).toBe(`Hello ${name},`);
+  });
+
   it.each(['Ada', 'Ada Eze', "Ngozi O'Hara", 'Ṣọlá Adébáyọ̀', 'J. Okafor', 'Al-Amin'])('greets %s', (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`);
   });
@@ -14,6 +19,7 @@ describe('greeting', () => {
     'A'.repeat(41),
     ' ',
     '<b>Ada</b>',
+    'заработай.рф',
   ])('does not carry %j to anyone who gets the mail', (name) => {
     expect(greeting(name)).toBe('Hello,');
   });
@@ -25,7 +31,7 @@ describe('greeting', () => {
 });
 
 it('makes one line of several, without what can not be seen', () => {
-  expect(oneLine(' a\r\nb\u2028c\u0000d\u202ee\tf ')).toBe('a b c d e f');
+  expect(oneLine(' a\r\nb\u2028c\u0000d\u202ee\tf ')).toBe('a b c de f');
 });
 
 it('gives the time as it is in Lagos', () => {

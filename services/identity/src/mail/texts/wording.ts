@@ -1,8 +1,9 @@
+import { cleanLine } from '@poc/contracts/text-rules';
 import type { MailPlace } from '../mail-content.ts';
 
 const nameMax = 40;
 /** What mail programs turn into links, or what no name has: anyone who signs up others must not advertise in their mail. */
-const notAName = /[\d/:@<>]|\w\.\w/;
+const notAName = /[\p{Nd}/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 
 /** `Hello Ada,`, or `Hello,` where the name is none. Names come from anyone who filled in a form. */
 export function greeting(name: string): string {
@@ -12,10 +13,7 @@ export function greeting(name: string): string {
 
 /** Without line breaks and other control characters, for headers and names. */
 export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  cleanLine(text.replace(/\p{Cc}/gu, ' ')).replace(/ {2,}/g, ' ');
 
 const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, imageFile, limits, line, listQuery, searchText, text, time, timeSort } from '../common.ts';
+import {
+  id,
+  imageFile,
+  limits,
+  line,
+  listQuery,
+  searched,
+  searchText,
+  text,
+  time,
+  timeSort,
+} from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { heldComment, managedShow, show, showComment, showInput } from '../entities/catalog.ts';
 
@@ -17,7 +28,7 @@ export const listShows = declare('listShows', 'GET /shows', {
   summary: 'Published shows, newest first',
   access: 'public',
   shared: 'visitors',
-  query: { ...listQuery, search: searchText, category: z.string().trim().max(60).optional() },
+  query: { ...listQuery, search: searchText, category: searched(60).optional() },
   answer: z.array(show),
   list: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, imageFile, limits, line, listQuery, searchText, text, time } from '../common.ts';
+import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   communityComment,
@@ -28,8 +28,7 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
     ...listQuery,
     search: searchText,
     /** Without its hash, in any case. */
-    topic: z
-      .string()
+    topic: searched(40)
       .toLowerCase()
       .regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be a topic such as CryptoTalk')
       .optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, line, lineOrNone, time } from '../common.ts';
+import { id, limits, line, lineOrNone, searched, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import { user } from '../entities/identity.ts';
@@ -50,7 +50,7 @@ export const search = declare('search', 'GET /search', {
   access: 'public',
   shared: 'everyone',
   query: {
-    q: z.string().trim().min(1, 'is required').max(200),
+    q: searched(200).min(1, 'is required'),
     limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),
   },
   answer: z.array(

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { email, id, listQuery, messageAnswer, searchText, text, time, timeSort } from '../common.ts';
+import {
+  email,
+  id,
+  listQuery,
+  messageAnswer,
+  searched,
+  searchText,
+  text,
+  time,
+  timeSort,
+} from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
 import { roles } from '../token.ts';
@@ -69,9 +79,9 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
   query: {
     ...listQuery,
     /** The id of what was changed, or of the person whose it is. */
-    target: z.string().max(100).optional(),
+    target: searched(100).optional(),
     actor: id.optional(),
-    action: z.string().max(100).optional(),
+    action: searched(100).optional(),
     service: z.enum(services).optional(),
     from: time.optional(),
     to: time.optional(),

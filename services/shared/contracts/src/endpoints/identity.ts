@@ -43,7 +43,8 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
     name: personName,
     email,
     phone,
-    avatar: z.union([assetUrl, z.literal('')]).optional(),
+    /** Empty or null: none, which answers say by an empty text. */
+    avatar: z.union([assetUrl, z.literal(''), z.null()]).optional(),
     /** Required beside a new email. */
     currentPassword: passwordInput.optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, passwordInput, sixDigits, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { signedIn } from '../entities/identity.ts';
+import { cleanCode } from '../text-rules.ts';
 
 /** The second factor of an account: codes of an authenticator app, and recovery codes for when it is lost. */
 const declare = endpointsOf('identity');
@@ -10,10 +11,9 @@ const byId = { id };
 /** The six digits of an authenticator app, or one of the recovery codes; spaces and dashes are dropped. */
 const secondFactorCode = z
   .string()
-  .max(40)
+  .overwrite(cleanCode)
   .toLowerCase()
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'must be a code of 6 digits or a recovery code'));
+  .regex(/^(\d{6}|[a-z2-7]{10})$/, 'must be a code of 6 digits or a recovery code');
 
 const recoveryCodes = z.array(z.string());
 const guessed = ['code_invalid', 'login_locked'] as const;

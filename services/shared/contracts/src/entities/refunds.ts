@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
+import { cleanCode } from '../text-rules.ts';
 
 /** Where a refund is on its way: see `infra/docs/refunds.md`. */
 export const refundStatus = z.enum([
@@ -42,9 +43,15 @@ export type OwedRefund = z.infer<typeof owedRefund>;
 
 /** Where a refund goes that Paystack can't send the way it was paid. It is passed on, and not kept. */
 export const refundAccount = z.strictObject({
-  account_number: z.string().regex(/^\d{10}$/, 'must be 10 digits'),
+  account_number: z
+    .string()
+    .overwrite(cleanCode)
+    .regex(/^\d{10}$/, 'must be 10 digits'),
   /** The id of one of `GET /banks`. */
-  bank_id: z.string().regex(/^\d{1,10}$/, 'must be the id of a bank'),
+  bank_id: z
+    .string()
+    .overwrite(cleanCode)
+    .regex(/^\d{1,10}$/, 'must be the id of a bank'),
 });
 
 export const bank = z.object({ id: z.string(), name: z.string() });

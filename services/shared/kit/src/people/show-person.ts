@@ -1,4 +1,5 @@
 import type { Visibility } from '@poc/contracts/common';
+import { graphemesOf } from '@poc/contracts/graphemes';
 import type { Subject } from '../auth/subject.ts';
 
 /** What a projection holds of a person's face, and whom they show it to (absent on legacy rows: `members`). */
@@ -46,14 +47,12 @@ export function shownPerson(person: PersonFace, looking: Looking): { name: strin
   return seesProfile(person, looking) ? { name, avatar } : { name: shortenedName(name), avatar: '' };
 }
 
-/** A letter with the marks that belong to it, so that 'Ọ' stays whole however it is encoded. */
-const firstLetter = /\p{L}\p{M}*/u;
-
 /** A name as others may see it: the first name and the initial of the last, 'Ada E.'. One word stays as it is. */
 export function shortenedName(name: string): string {
   const words = name.trim().split(/\s+/u);
   const [first = ''] = words;
   if (words.length < 2) return first;
-  const initial = firstLetter.exec(words.at(-1) ?? '')?.[0];
+  // Whole, so that 'Ọ' keeps its marks however it is encoded.
+  const initial = graphemesOf(words.at(-1) ?? '').find((letter) => /\p{L}/u.test(letter));
   return initial === undefined ? first : `${first} ${initial.toLocaleUpperCase('en')}.`;
 }

@@ -40,7 +40,7 @@ export function NotificationEntry({
     <li>
       <Link to={link} className={styles.entry} data-read={read} onClick={onOpen}>
         <Icon size={20} aria-hidden="true" />
-        <span>
+        <span dir="auto">
           {!read && <span className="visually-hidden">Unread: </span>}
           {text}
           <time dateTime={at} title={formatMoment(at)}>

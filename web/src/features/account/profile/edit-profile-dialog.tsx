@@ -1,3 +1,4 @@
+import { cleanEmail } from '@poc/contracts/email-address';
 import type { User } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
 import { useForm, useWatch } from 'react-hook-form';
@@ -34,7 +35,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   const { register, handleSubmit, formState, control } = form;
   const { errors, dirtyFields } = formState;
   const field = contractFields(form, profileRules);
-  const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
+  const typed = cleanEmail(useWatch({ control, name: 'email' }));
   const isNewEmail = typed !== user.email && typed !== user.pendingEmail;
   const save = useSaveProfile(user);
   const faultIn = (field: keyof Fields) => errors[field]?.message ?? faultOf(save.error, field);

@@ -19,7 +19,9 @@ export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
     <div className={styles.head}>
       <Avatar name={user.name} src={user.avatar} size={96} />
       <div className={styles.who}>
-        <p className={styles.name}>{user.name}</p>
+        <p dir="auto" className={styles.name}>
+          {user.name}
+        </p>
         <p className={styles.reach}>
           <span>{user.email}</span>
           <span className="tabular">{formatPhone(user.phone)}</span>

@@ -5,7 +5,7 @@ import styles from './community.module.css';
 
 /** The name of somebody who wrote something; it leads to their page. */
 export const AuthorName = ({ id, name }: Pick<Author, 'id' | 'name'>) => (
-  <Link to={paths.communityMember(id)} className={styles.name}>
+  <Link dir="auto" to={paths.communityMember(id)} className={styles.name}>
     {name}
   </Link>
 );

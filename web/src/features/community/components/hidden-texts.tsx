@@ -41,7 +41,9 @@ function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
         <strong>{kind === 'post' ? title : `Your comment on “${title}”`}</strong>{' '}
         <time dateTime={hidden_at}>{formatStamp(hidden_at)}</time>
       </p>
-      <p className={styles.content}>{content}</p>
+      <p dir="auto" className={styles.content}>
+        {content}
+      </p>
       <p>
         <strong>Reason:</strong> {reason}
       </p>

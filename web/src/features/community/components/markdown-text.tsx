@@ -45,7 +45,7 @@ function parse(text: string): Token[] | null {
 export function MarkdownText({ text }: { text: string }) {
   const tokens = useMemo(() => parse(text), [text]);
   return (
-    <div className={styles.content}>
+    <div dir="auto" className={styles.content}>
       {tokens ? createElement(Fragment, null, ...tokens.map(block)) : <TextWithTopics text={text} />}
     </div>
   );

@@ -28,7 +28,12 @@ export function PinnedPosts() {
       <ul>
         {data.map(({ id, title, User }) => (
           <li key={id}>
-            <Link to={paths.post(id)}>{title}</Link> <span className="muted">{User.name}</span>
+            <Link dir="auto" to={paths.post(id)}>
+              {title}
+            </Link>{' '}
+            <span dir="auto" className="muted">
+              {User.name}
+            </span>
           </li>
         ))}
       </ul>

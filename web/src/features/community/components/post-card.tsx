@@ -59,9 +59,9 @@ export function PostCard({ post, alone = false }: PostCardProps) {
         <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[User.role]}</Badge>
       </header>
       {alone ? (
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
       ) : (
-        <h3>
+        <h3 dir="auto">
           <Link to={paths.post(post.id)}>{title}</Link>
         </h3>
       )}

@@ -38,7 +38,7 @@ export function RichText({
       {hasMarkup && markdown ? (
         <markdown.MarkdownText text={text} />
       ) : (
-        <p className={styles.content}>
+        <p dir="auto" className={styles.content}>
           <TextWithTopics text={text} />
         </p>
       )}

@@ -51,7 +51,7 @@ export function MemberPage() {
           <header className={`surface ${styles.post} ${styles.member}`}>
             <Avatar name={data.name} src={data.avatar} size={72} />
             <div>
-              <h1>{data.name}</h1>
+              <h1 dir="auto">{data.name}</h1>
               {data.joined_at && <p className={styles.count}>Member since {formatDay(data.joined_at)}</p>}
               <p className={styles.count}>{followersText(data.followers)}</p>
             </div>

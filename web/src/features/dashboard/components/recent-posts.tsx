@@ -34,7 +34,9 @@ export function RecentPosts({ dashboard, onDelete }: RecentPostsProps) {
                 <Avatar name={post.User.name} src={post.User.avatar} size={36} />
               </span>
               <div className={styles.words}>
-                <span className={styles.strong}>{post.title}</span>
+                <span dir="auto" className={styles.strong}>
+                  {post.title}
+                </span>
                 <span className={styles.quiet}>
                   {post.User.name}, <time dateTime={post.createdAt}>{formatAge(post.createdAt)}</time>
                 </span>

@@ -23,7 +23,9 @@ export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined })
             <li key={user.id} className={styles.line}>
               <Avatar name={user.name} src={user.avatar} size={36} />
               <div className={styles.words}>
-                <span className={styles.strong}>{user.name}</span>
+                <span dir="auto" className={styles.strong}>
+                  {user.name}
+                </span>
                 <span className={styles.quiet}>{user.email}</span>
               </div>
               <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>

@@ -38,7 +38,9 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
                   sizes="44px"
                 />
                 <div className={styles.words}>
-                  <span className={styles.strong}>{product.product_name}</span>
+                  <span dir="auto" className={styles.strong}>
+                    {product.product_name}
+                  </span>
                   <span className={styles.quiet}>{formatNaira(product.price)}</span>
                 </div>
                 <span className={styles.sold}>

@@ -85,7 +85,7 @@ const placesOf = ({ states }: DeliveryOption): string =>
 function OptionCell({ option }: { option: DeliveryOption }) {
   return (
     <div className={styles.cell}>
-      <strong>{option.name}</strong>
+      <strong dir="auto">{option.name}</strong>
       <span className={styles.quiet}>
         {option.kind === 'pickup' ? `Pickup: ${option.pickup_address}` : 'Delivery'}
       </span>

@@ -49,7 +49,7 @@ export function LiveNow() {
                 <Badge tone="live">Live</Badge>
                 {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
               </p>
-              <h3>{Show.title}</h3>
+              <h3 dir="auto">{Show.title}</h3>
             </div>
             <Link
               className="button button-primary"

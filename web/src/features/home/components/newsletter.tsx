@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
+import { cleanTyped } from '../../../shared/forms/clean-typed.ts';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
@@ -33,7 +34,7 @@ export function Newsletter() {
               placeholder="you@example.com"
               value={email}
               aria-describedby={noteId}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={cleanTyped((event) => setEmail(event.target.value))}
             />
             <Button type="submit" variant="danfo" disabled={subscribe.isPending}>
               {subscribe.isPending ? 'Sending…' : 'Subscribe'}

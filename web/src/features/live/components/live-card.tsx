@@ -26,7 +26,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
           <Badge tone="live">Live</Badge>
           {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
         </p>
-        <h3>{Show.title}</h3>
+        <h3 dir="auto">{Show.title}</h3>
         <Link className="button button-danfo" to={paths.stream(id)} aria-label={`Join Stream: ${Show.title}`}>
           Join Stream
         </Link>

@@ -57,7 +57,9 @@ export function StreamRoom({ stream }: { stream: Stream }) {
 
   return (
     <div ref={area} className={styles.room} data-about={showsAbout}>
-      <h1 className={styles.title}>{Show.title}</h1>
+      <h1 dir="auto" className={styles.title}>
+        {Show.title}
+      </h1>
       <div className={styles.stage}>
         <Stage
           stream={stream}
@@ -100,11 +102,15 @@ export function StreamRoom({ stream }: { stream: Stream }) {
       </div>
       <div id={aboutId} className={styles.more}>
         {showsAbout && (
-          <p className={styles.sheetTitle} aria-hidden="true">
+          <p dir="auto" className={styles.sheetTitle} aria-hidden="true">
             {Show.title}
           </p>
         )}
-        {Show.description !== '' && <p className={styles.description}>{Show.description}</p>}
+        {Show.description !== '' && (
+          <p dir="auto" className={styles.description}>
+            {Show.description}
+          </p>
+        )}
         {isAdmin && <ModerationPanel streamId={id} />}
       </div>
       <p className="visually-hidden" role="status">

@@ -28,7 +28,9 @@ export function MutesList({ streamId }: { streamId: string }) {
               <strong>{mute.user}</strong>
               <span>can’t send {untilText(mute.until)}</span>
             </p>
-            <p className={styles.text}>{mute.reason}</p>
+            <p dir="auto" className={styles.text}>
+              {mute.reason}
+            </p>
             <div className={styles.foot}>
               <span>
                 by {mute.by}, <time dateTime={mute.at}>{formatAge(mute.at)}</time>

@@ -46,7 +46,9 @@ export function ReviewList({ streamId }: { streamId: string }) {
                   </Badge>
                 ))}
               </p>
-              <p className={styles.text}>{item.text}</p>
+              <p dir="auto" className={styles.text}>
+                {item.text}
+              </p>
               <div className={styles.buttons}>
                 <Button
                   variant="primary"

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getChatRules } from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
+import { cutText } from '@poc/contracts/graphemes';
 
 /** The rules as they come: what is left out has its default. */
 export type StoredRules = AnswerOf<typeof getChatRules>;
@@ -49,7 +50,7 @@ export function wordsRule(text: string): true | string {
   const words = wordsIn(text);
   if (words.length > ruleLimits.words) return `Please use ${ruleLimits.words} words at most.`;
   const long = words.find((word) => word.length > ruleLimits.letters);
-  return long === undefined || `“${long.slice(0, 20)}…” is longer than ${ruleLimits.letters} letters.`;
+  return long === undefined || `“${cutText(long, 20)}” is longer than ${ruleLimits.letters} letters.`;
 }
 
 /** The choices of slow mode, with the present one where it is none of the usual. */

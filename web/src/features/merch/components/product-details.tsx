@@ -46,7 +46,9 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
       <div className={styles.body}>
         {children}
         <ProductPrice product={product} />
-        <p className="muted">{product.description}</p>
+        <p dir="auto" className="muted">
+          {product.description}
+        </p>
         <VariantPicker
           product={product}
           choice={choice}

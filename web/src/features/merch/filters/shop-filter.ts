@@ -1,3 +1,4 @@
+import { beginningOf } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
 import { type MerchFilter, memberSortings, type Sorting } from '../api/merch-queries.ts';
 
@@ -28,7 +29,7 @@ export function filterOf(params: URLSearchParams): ShopFilter {
   const max = priceOf(params.get('max'));
   const min = priceOf(params.get('min')) ?? 0;
   return {
-    search: (params.get('search') ?? '').slice(0, limits.searchMax),
+    search: beginningOf(params.get('search') ?? '', limits.searchMax),
     min: max === undefined ? min : Math.min(min, max),
     max,
     sort: memberSortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',

@@ -51,7 +51,9 @@ function Product({ product }: { product: Merch }) {
     <>
       <article>
         <ProductDetails product={product}>
-          <h1 className={styles.name}>{product.product_name}</h1>
+          <h1 dir="auto" className={styles.name}>
+            {product.product_name}
+          </h1>
         </ProductDetails>
       </article>
       <ItemBoundary resetOn={product.id}>

@@ -32,7 +32,7 @@ export function Products({ items }: { items: Order['items'] }) {
           <li key={`${id}:${variant ?? ''}`}>
             <Picture className={styles.picture} src={image_url} alt="" kind="merch" sizes="64px" />
             <p>
-              <strong>{product_name}</strong>
+              <strong dir="auto">{product_name}</strong>
               {variant !== null && <span>{variant}</span>}
               <span className="tabular">
                 {quantity} × {formatNaira(price)}

@@ -17,13 +17,15 @@ export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDel
       <Avatar name={User.name} src={User.avatar} size={40} />
       <div className={styles.said}>
         <p className={styles.who}>
-          <strong>{User.name}</strong>
+          <strong dir="auto">{User.name}</strong>
           {User.role === 'admin' && <Badge tone="danfo">Admin</Badge>}
           <time dateTime={createdAt} title={formatStamp(createdAt)}>
             {formatAge(createdAt)}
           </time>
         </p>
-        <p className={styles.content}>{content}</p>
+        <p dir="auto" className={styles.content}>
+          {content}
+        </p>
         {held && (
           <p className={styles.held}>
             <Badge tone="warning">Held for review</Badge>{' '}

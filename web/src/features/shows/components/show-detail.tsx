@@ -41,7 +41,7 @@ export function ShowDetail({ show }: { show: Show }) {
               {live && <Badge tone="live">Live</Badge>}
               <AccessBadge show={show} />
             </p>
-            <h1>{show.title}</h1>
+            <h1 dir="auto">{show.title}</h1>
             <ShowFacts show={show} />
             {show.locked && <Locked lock={show.locked} hasPreview={show.preview_url !== undefined} />}
             {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}
@@ -59,7 +59,9 @@ export function ShowDetail({ show }: { show: Show }) {
       <div className={`page ${styles.below}`}>
         <section aria-labelledby="about-show">
           <h2 id="about-show">About this show</h2>
-          <p className={styles.description}>{show.description}</p>
+          <p dir="auto" className={styles.description}>
+            {show.description}
+          </p>
         </section>
         <Comments key={show.id} showId={show.id} />
         <RelatedShows show={show} />

@@ -22,8 +22,8 @@ export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistor
         sizes="(min-width: 700px) 240px, 100vw"
       />
       <div className={styles.words}>
-        <h2>{show.title}</h2>
-        <p className={`clamped ${styles.text}`}>{show.description}</p>
+        <h2 dir="auto">{show.title}</h2>
+        <p dir="auto" className={`clamped ${styles.text}`}>{show.description}</p>
         <p className={styles.meta}>
           <Badge tone={completed ? 'growth' : 'danfo'}>{completed ? 'Completed' : 'In Progress'}</Badge>
           <span>

@@ -55,12 +55,14 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
             <AccessBadge show={isFresh ? show : everybodys} />
             {show.duration !== undefined && <span className={styles.duration}>{show.duration}</span>}
           </p>
-          <h1>{show.title}</h1>
+          <h1 dir="auto">{show.title}</h1>
           <div className={styles.row}>
             <LikeButton show={show} />
             {show.video_url && <JoinStream show={show} small />}
           </div>
-          <p className={styles.description}>{show.description}</p>
+          <p dir="auto" className={styles.description}>
+            {show.description}
+          </p>
         </div>
       </article>
       <div className={styles.side}>

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@poc/contracts/email-address';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
@@ -27,7 +28,9 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
       onSubmit={handleSubmit(({ email }) => onSave(email.trim()))}
       onClose={onClose}
     >
-      <p>{user.name} signs in with the new address from now on. Both addresses are notified by mail.</p>
+      <p dir="auto">
+        {user.name} signs in with the new address from now on. Both addresses are notified by mail.
+      </p>
       {error !== null && <FailureBanner>{errorText(error, 'Failed to change email')}</FailureBanner>}
       <TextField
         label="New email"
@@ -38,8 +41,7 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
           validate: {
             form: fieldRule(profileRules, 'email'),
             other: (value) =>
-              value.trim().toLowerCase() !== user.email ||
-              'This is the address that the account has already.',
+              cleanEmail(value) !== user.email || 'This is the address that the account has already.',
           },
         })}
         error={formState.errors.email?.message}

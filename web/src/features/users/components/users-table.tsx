@@ -118,7 +118,7 @@ function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
         <Avatar name={user.name} src={user.avatar} size={36} />
       </span>
       <div className={styles.who}>
-        <strong>
+        <strong dir="auto">
           {user.name}
           {own && <span className={styles.own}> (you)</span>}
         </strong>

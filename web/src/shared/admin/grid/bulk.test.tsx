@@ -44,7 +44,7 @@ const bulk: BulkActions<Person> = {
       label: 'Suspend for good',
       done: 'suspended',
       text: 'They are signed out.',
-      reason: { required: true, min: 0, max: 10, patterns: [] },
+      reason: { kind: 'text', required: true, min: 0, max: 10, patterns: [] },
       fits: ({ suspended }) => !suspended,
       run,
     },

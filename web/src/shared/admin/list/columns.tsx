@@ -1,6 +1,6 @@
+import { beginningOf } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
 import { formatDay } from '../../text/dates.ts';
-import { cutText } from '../cut-text.ts';
 import type { Column } from '../grid/column.ts';
 import styles from './list.module.css';
 
@@ -20,5 +20,13 @@ export const textColumn = <T,>(textOf: (row: T) => string, head: Head<T>): Colum
   wide: true,
   ...head,
   text: textOf,
-  cell: (row) => <span className={styles.text}>{cutText(textOf(row), limits.tableTextMax)}</span>,
+  cell: (row) => {
+    const text = textOf(row);
+    const shown = beginningOf(text, limits.tableTextMax);
+    return (
+      <span dir="auto" className={styles.text}>
+        {shown === text ? text : `${shown.trimEnd()}…`}
+      </span>
+    );
+  },
 });

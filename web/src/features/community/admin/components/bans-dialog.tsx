@@ -18,7 +18,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
             {items.map(({ User, until, reason, at }) => (
               <li key={User.id}>
                 <p className={styles.head}>
-                  <strong>{User.name}</strong>
+                  <strong dir="auto">{User.name}</strong>
                   <span>
                     since <time dateTime={at}>{formatStamp(at)}</time>
                     {until ? (
@@ -30,7 +30,9 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
                     )}
                   </span>
                 </p>
-                <p className={styles.content}>{reason}</p>
+                <p dir="auto" className={styles.content}>
+                  {reason}
+                </p>
                 <div className="button-row">
                   <Button
                     small

@@ -25,10 +25,12 @@ export function ManagedComments({ post }: { post: Post }) {
             {items.map((comment) => (
               <li key={comment.id} className={comment.parent_id === null ? '' : styles.reply}>
                 <p className={styles.head}>
-                  <strong>{comment.User.name}</strong>
+                  <strong dir="auto">{comment.User.name}</strong>
                   <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
                 </p>
-                <p className={styles.content}>{comment.content}</p>
+                <p dir="auto" className={styles.content}>
+                  {comment.content}
+                </p>
                 <div className="button-row">
                   <Button
                     small

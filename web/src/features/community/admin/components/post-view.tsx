@@ -15,7 +15,7 @@ export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidde
       <div className={styles.person}>
         <Avatar name={User.name} src={User.avatar} size={44} />
         <div className={styles.words}>
-          <strong>{User.name}</strong>
+          <strong dir="auto">{User.name}</strong>
           {User.email && <a href={`mailto:${User.email}`}>{User.email}</a>}
           <span className="muted">
             <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
@@ -23,7 +23,9 @@ export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidde
           </span>
         </div>
       </div>
-      <p className={styles.content}>{content}</p>
+      <p dir="auto" className={styles.content}>
+        {content}
+      </p>
       {post.picture && <PostPictureLink picture={post.picture} />}
       <PostModeration post={post} onHidden={onHidden} />
       {revisions.length > 0 && (
@@ -33,12 +35,14 @@ export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidde
             {revisions.map((revision) => (
               <li key={revision.replaced_at}>
                 <p className={styles.head}>
-                  <strong>{revision.title}</strong>
+                  <strong dir="auto">{revision.title}</strong>
                   <span>
                     until <time dateTime={revision.replaced_at}>{formatStamp(revision.replaced_at)}</time>
                   </span>
                 </p>
-                <p className={styles.content}>{revision.content}</p>
+                <p dir="auto" className={styles.content}>
+                  {revision.content}
+                </p>
               </li>
             ))}
           </ol>

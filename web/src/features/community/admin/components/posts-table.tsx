@@ -33,14 +33,18 @@ export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) 
         header: 'Title',
         text: ({ title }) => title,
         wide: true,
-        cell: ({ title }) => <strong>{title}</strong>,
+        cell: ({ title }) => <strong dir="auto">{title}</strong>,
       },
       {
         key: 'content',
         header: 'Content',
         text: ({ content }) => content,
         wide: true,
-        cell: ({ content }) => <span className="clamped">{content}</span>,
+        cell: ({ content }) => (
+          <span dir="auto" className="clamped">
+            {content}
+          </span>
+        ),
       },
       dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date' }),
       {
@@ -81,11 +85,13 @@ function AuthorCell({ post: { User, title, content, createdAt } }: { post: Post 
     <div className={styles.person}>
       <Avatar name={User.name} src={User.avatar} size={36} />
       <div className={styles.words}>
-        <strong>{User.name}</strong>
+        <strong dir="auto">{User.name}</strong>
         {User.email && <span className="muted">{User.email}</span>}
         <div className={styles.narrow}>
-          <span>{title}</span>
-          <span className="muted clamped">{content}</span>
+          <span dir="auto">{title}</span>
+          <span dir="auto" className="muted clamped">
+            {content}
+          </span>
           <span className="muted figures">{formatDay(createdAt)}</span>
         </div>
       </div>

@@ -70,7 +70,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
     <li>
       <p className={styles.head}>
         <Badge>{kindWords[kind]}</Badge>
-        <strong>{User.name}</strong>
+        <strong dir="auto">{User.name}</strong>
         <time dateTime={item.at}>{formatStamp(item.at)}</time>
         {state === 'appealed' && <Badge tone="warning">Answered</Badge>}
         {state === 'held' && <Badge tone="danfo">Not shown yet</Badge>}
@@ -93,7 +93,9 @@ export function QueueEntry({ item }: { item: QueueItem }) {
           <Link to={placeOf[kind](place_id)}>{place || 'Where it was written'}</Link>
         )}
       </p>
-      <p className={styles.content}>{content}</p>
+      <p dir="auto" className={styles.content}>
+        {content}
+      </p>
       {reason !== null && <p className="muted">Hidden: {reason}</p>}
       {appeal && (
         <blockquote className={styles.content}>

@@ -1,4 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
+import { beginningOf } from '@poc/contracts/graphemes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ const loadFailed = 'Failed to load shows. Please try again later.';
 export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
   const [text, setText] = useState(value?.title ?? '');
   // The title of the chosen show is no search.
-  const search = useDebounced(text === value?.title ? '' : text.trim().slice(0, limits.searchMax));
+  const search = useDebounced(text === value?.title ? '' : beginningOf(text.trim(), limits.searchMax));
   const shows = useInfiniteQuery(managedShowsQuery(search));
   const options = shows.data?.pages.at(0)?.items ?? [];
   const picker = useAutocomplete<PickedShow>({

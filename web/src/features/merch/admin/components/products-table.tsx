@@ -134,7 +134,9 @@ function ProductCell({ product }: { product: Merch }) {
         sizes="56px"
       />
       <div className={cells.words}>
-        <span className={styles.name}>{product.product_name}</span>
+        <span dir="auto" className={styles.name}>
+          {product.product_name}
+        </span>
         {product.variants.length > 0 && (
           <span className={`clamped ${styles.quiet}`}>
             {product.variants.map(({ key }) => key).join(', ')}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { wholeInput } from '../../../../shared/admin/form/number-rules.ts';
+import { cleanTyped } from '../../../../shared/forms/clean-typed.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import styles from './product-form.module.css';
@@ -72,7 +73,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
                           {...wholeInput}
                           aria-label={`Stock of ${[size, colour].filter((name) => name !== null).join(' / ')}`}
                           value={stocks[cellKey(size, colour)] ?? ''}
-                          onChange={({ target }) => put(cellKey(size, colour), target.value)}
+                          onChange={cleanTyped(({ target }) => put(cellKey(size, colour), target.value))}
                         />
                       </td>
                     ))}

@@ -57,7 +57,7 @@ function Line({
     <li className={styles.line}>
       <Picture className={styles.picture} src={image_url} alt="" kind="merch" sizes="72px" />
       <div className={styles.what}>
-        <strong>{product_name}</strong>
+        <strong dir="auto">{product_name}</strong>
         {variant !== undefined && <span>{variant}</span>}
         <span className="tabular">{formatNaira(price)}</span>
       </div>

@@ -18,7 +18,11 @@ export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
         <li key={`${status} ${at} ${note}`}>
           <p>
             <strong>{statusWords[status]}</strong> {who(by)}
-            {note !== '' && <span className={styles.note}>{note}</span>}
+            {note !== '' && (
+              <span dir="auto" className={styles.note}>
+                {note}
+              </span>
+            )}
           </p>
           <time dateTime={at}>{formatStamp(at)}</time>
         </li>
@@ -36,7 +40,11 @@ export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
           <p>
             <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
             <Badge tone={refundStatusWords[status].tone}>{refundStatusWords[status].words}</Badge>
-            {reason !== '' && <span className={styles.note}>{reason}</span>}
+            {reason !== '' && (
+              <span dir="auto" className={styles.note}>
+                {reason}
+              </span>
+            )}
           </p>
           <time dateTime={at}>{formatStamp(at)}</time>
         </li>

@@ -1,4 +1,5 @@
 import { quoteRules } from '@poc/contracts/field-rules';
+import { cleanLine } from '@poc/contracts/text-rules';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
@@ -17,7 +18,7 @@ interface DiscountFieldProps {
 export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(code);
-  const wanted = typed.trim().toUpperCase();
+  const wanted = cleanLine(typed).toUpperCase();
   const isAnswered = answer !== null && answer.code === code;
   const isApplied = isAnswered && answer.refused === null;
   const apply = (event: FormEvent) => {

@@ -22,7 +22,7 @@ export function OrderSummary({ bill: { lines, sums }, children }: OrderSummaryPr
           <li key={key}>
             <Picture className={styles.picture} src={image} alt="" kind="merch" sizes="56px" />
             <p>
-              <strong>{name}</strong>
+              <strong dir="auto">{name}</strong>
               {variant !== null && <span>{variant}</span>}
               <span className="tabular">
                 {quantity} × {formatNaira(price)}

@@ -16,11 +16,13 @@ export function CommentLine({ comment, head, children }: CommentLineProps) {
   return (
     <li className={styles.line}>
       <p className={styles.head}>
-        <strong>{comment.User.name}</strong>
+        <strong dir="auto">{comment.User.name}</strong>
         <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
         {head}
       </p>
-      <p className={styles.content}>{comment.content}</p>
+      <p dir="auto" className={styles.content}>
+        {comment.content}
+      </p>
       <div className={styles.actions}>{children}</div>
     </li>
   );

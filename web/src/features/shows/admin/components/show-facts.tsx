@@ -37,7 +37,9 @@ export function ShowFacts({ show }: { show: ManagedShow }) {
         sizes="(min-width: 1200px) 560px, 90vw"
         priority
       />
-      <p className={styles.description}>{show.description}</p>
+      <p dir="auto" className={styles.description}>
+        {show.description}
+      </p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

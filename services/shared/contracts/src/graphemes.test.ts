@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { beginningOf, cutText, graphemesOf } from './graphemes.ts';
+
+/** Letters of several code units, of many scripts. */
+const letters = [
+  'a',
+  'ọ\u0301',
+  'e\u0301',
+  '中',
+  '𠀀',
+  'क्षि',
+  'กำ',
+  '한',
+  'مَ',
+  '😀',
+  '👩🏾\u200d⚕\ufe0f',
+  '🇳🇬',
+  '🏴\u{e0067}\u{e0062}\u{e007f}',
+];
+
+it.each(letters)('counts %j as one letter', (letter) => {
+  expect([...graphemesOf(letter.repeat(2))]).toEqual([letter, letter]);
+});
+
+it.each(letters)('cuts %j nowhere in its middle, and nothing longer than it may be', (letter) => {
+  const text = letter.repeat(40);
+  for (let max = 1; max <= 50; max += 1) {
+    const whole = Math.floor(max / letter.length);
+    expect(beginningOf(text, max)).toBe(letter.repeat(Math.min(whole, 40)));
+    const cut = cutText(text, max);
+    expect(cut.length).toBeLessThanOrEqual(max);
+    expect(cut).toBe(text.length <= max ? text : `${letter.repeat(Math.floor((max - 1) / letter.length))}…`);
+  }
+});
+
+it('leaves no blank before the ellipsis', () => {
+  expect(cutText('Owambe season is here', 8)).toBe('Owambe…');
+});

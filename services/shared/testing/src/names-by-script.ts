@@ -1,0 +1,20 @@
+/** Names as people write them, by script: every place that cuts, draws or exports text is tried with them. */
+export const namesByScript = {
+  Yoruba: 'Ọláwálé Ẹniọlá-Ṣóyínká',
+  Cyrillic: 'Жанна Агузарова',
+  Greek: 'Ελένη Παπαδοπούλου',
+  Arabic: 'مريم الحسن (أبوجا)',
+  Hebrew: 'שרה כהן',
+  Armenian: 'Անի Պետրոսյան',
+  Georgian: 'ნინო ბერიძე',
+  Ethiopic: 'አበበ ቢቂላ',
+  Devanagari: 'क्षमा शर्मा',
+  Bengali: 'রবীন্দ্র ঠাকুর',
+  Tamil: 'தமிழ் செல்வி',
+  Telugu: 'సీత రామ',
+  Thai: 'กำพล วัชรพล',
+  Chinese: '王小明',
+  Japanese: 'さくら 田中カオリ',
+  Korean: '한지민',
+  emoji: '😀 Ada 👩🏾\u200d🔬 🇳🇬',
+} as const;

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '..');
+
+/** An element that holds nothing but words of somebody's: a title, a name, a text. */
+const words =
+  /<(?:p|h[1-4]|strong|span)\b([^>]*)>\s*\{((?:[A-Za-z]+\.)*(?:content|description|product_name)|(?:show|Show|product|post|revision|result|comment)\.(?:title|text)|(?:User|user|option|data)\.name|item\.text|mute\.reason)\}/g;
+/** Words of ours. */
+const ownWords = /features\/(?:home|info)\/|subscription\/components\/bills\.tsx$/;
+
+test('each element with words of somebody’s takes its direction from them', () => {
+  const found = globSync('{features,shared}/**/*.tsx', { cwd: folder })
+    .filter((file) => !file.includes('.test.') && !ownWords.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(words)].map(([, attributes, name]) => ({
+        at: `${file}: ${name}`,
+        isDirected: attributes?.includes('dir="auto"'),
+      })),
+    );
+  expect(found.length).toBeGreaterThan(40);
+  expect(found.filter(({ isDirected }) => !isDirected).map(({ at }) => at)).toEqual([]);
+});
+
+test('each block of a text takes its own direction, forced colours keep borders, and paper gets black words', () => {
+  const css = readFileSync(join(folder, 'theme/base.css'), 'utf8');
+  expect(css).toMatch(/:where\([^)]*\bp\b[^)]*\binput\b[^)]*\) \{\s*unicode-bidi: plaintext;/);
+  expect(css).toContain('@media (forced-colors: active)');
+  expect(css).toContain('@media print');
+});
