@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
@@ -22,7 +23,7 @@ export function Newsletter() {
         <div>
           <h2 id={`${fieldId}-title`}>One letter a week. One joke, one lesson, zero signals.</h2>
         </div>
-        <form onSubmit={submit}>
+        <Form onSubmit={submit} noValidate={false}>
           <label htmlFor={fieldId}>Email</label>
           <div className={styles.newsletterRow}>
             <input
@@ -47,7 +48,7 @@ export function Newsletter() {
             {subscribe.isSuccess && 'Thank you! Check your email for confirmation.'}
             {subscribe.isError && errorText(subscribe.error)}
           </p>
-        </form>
+        </Form>
       </div>
     </section>
   );
