@@ -20,6 +20,8 @@ if (typeof document !== 'undefined') {
     dispatchEvent: () => false,
   });
   window.scrollTo = () => undefined;
+  // Nothing is laid out, so nothing is out of view.
+  Element.prototype.scrollIntoView = () => undefined;
 
   afterEach(() => {
     cleanup();

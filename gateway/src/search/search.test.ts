@@ -87,6 +87,21 @@ describe('GET /api/search', () => {
     expect((await search('?q=Naira&limit=2')).hits).toHaveLength(2);
   });
 
+  it('200: asks for posts as the member who searches: those of people whom they hide are not found', async () => {
+    const { community, catalog } = gateway.fakes;
+    const token = gateway.tokens.member();
+    const as = async (caller?: string) => {
+      const given = caller === undefined ? {} : { token: caller };
+      expect((await send(gateway.url, '/api/search?q=kolo', given)).status).toBe(200);
+      return community.seen.at(-1)?.headers.authorization;
+    };
+    expect(await as()).toBeUndefined();
+    expect(await as(token)).toBe(`Bearer ${token}`);
+    expect(catalog.seen.at(-1)?.headers.authorization).toBeUndefined();
+    const other = gateway.tokens.member();
+    expect(await as(other)).toBe(`Bearer ${other}`);
+  });
+
   it('200: leaves out a service that fails or answers something else', async () => {
     gateway.fakes.catalog.answer = answerJson({ error: 'x' }, 500);
     gateway.fakes.commerce.answer = answerJson([{ not: 'a product' }]);

@@ -27,13 +27,13 @@ const textMax = 200;
  */
 export const search =
   (deps: { readList: ReadList; logger: Logger }) =>
-  async ({ query }: Input<typeof contract>): Promise<Reply<Hit[]>> => {
+  async ({ query, request }: Input<typeof contract>): Promise<Reply<Hit[]>> => {
     const { q, limit } = query;
     const readings = await Promise.allSettled([
       shows(deps.readList, q, limit),
       streams(deps.readList, q),
       products(deps.readList, q, limit),
-      posts(deps.readList, q, limit),
+      posts(deps.readList, q, limit, request.headers.authorization),
     ]);
     const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
     const missing = readings.length - found.length;
@@ -89,8 +89,14 @@ async function products(readList: ReadList, q: string, limit: number): Promise<H
   return { items: hits, total };
 }
 
-async function posts(readList: ReadList, q: string, limit: number): Promise<Hits> {
-  const { items, total } = await readList(listPosts, { search: q, limit });
+/** @param caller members do not find posts of people whom they blocked or muted */
+async function posts(
+  readList: ReadList,
+  q: string,
+  limit: number,
+  caller: string | undefined,
+): Promise<Hits> {
+  const { items, total } = await readList(listPosts, { search: q, limit }, caller);
   const hits = items.map(
     (post): Hit => ({
       kind: 'post',

@@ -33,8 +33,16 @@ walkAudit({
   entries: () => entriesInOutbox(community.service.deps.db),
   steps: {
     deleteManagedPost: async () => community.service.call(deleteManagedPost, await newPost()),
-    lockPost: async () => community.service.call(lockPost, { ...(await newPost()), body: { locked: true } }),
-    pinPost: async () => community.service.call(pinPost, { ...(await newPost()), body: { pinned: true } }),
+    lockPost: async () => {
+      const post = await newPost();
+      await community.service.call(lockPost, { ...post, body: { locked: true } });
+      return community.service.call(lockPost, { ...post, body: { locked: false } });
+    },
+    pinPost: async () => {
+      const post = await newPost();
+      await community.service.call(pinPost, { ...post, body: { pinned: true } });
+      return community.service.call(pinPost, { ...post, body: { pinned: false } });
+    },
     banFromPosting: () => ban(),
     liftPostingBan: async () => {
       const { token, params } = await ban();

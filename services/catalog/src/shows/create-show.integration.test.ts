@@ -71,9 +71,11 @@ describe('POST /shows', () => {
     expect(await desk.eventsAbout(body?.id ?? '')).toMatchObject([{ data: { published: false } }]);
   });
 
-  it('201: a time that has passed means now', async () => {
-    const { body } = await desk.create({ publish_at: '2020-01-01T00:00:00.000Z' });
-    expect(body).toMatchObject({ published: true, publish_at: null });
+  it('400: published at a time that has passed', async () => {
+    expect(await desk.create({ publish_at: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.publish_at', msg: 'must be to come' }],
+    });
   });
 
   it('201: markup is text like any other', async () => {

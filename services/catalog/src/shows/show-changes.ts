@@ -98,13 +98,14 @@ async function bytesOf(files: ShowFiles, field: string, address: string): Promis
   return bytes ?? fail('invalid_request', { faults });
 }
 
-/** A moment to come means 'not yet'; one that has passed, or none any more, means 'now'. */
+/** A moment to come means 'not yet', and none any more means 'now'. @throws invalid_request for one that has passed */
 function publication(
   publishAt: string | undefined,
   cleared: boolean,
   now: Date,
 ): Pick<ShowChanges, 'published' | 'publishAt'> {
-  if (publishAt === undefined && !cleared) return {};
-  const at = publishAt === undefined ? null : new Date(publishAt);
-  return at && at > now ? { published: false, publishAt: at } : { published: true, publishAt: null };
+  if (publishAt === undefined) return cleared ? { published: true, publishAt: null } : {};
+  const at = new Date(publishAt);
+  if (at <= now) fail('invalid_request', { faults: [{ path: 'body.publish_at', msg: 'must be to come' }] });
+  return { published: false, publishAt: at };
 }

@@ -1,6 +1,8 @@
+import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import {
   bookmarkPost,
   createPost,
+  findMembers,
   getComment,
   getMember,
   getPost,
@@ -8,6 +10,7 @@ import {
   listActiveMembers,
   listBookmarkedPosts,
   listComments,
+  listCommunityActivity,
   listMemberPosts,
   listPinnedPosts,
   listPosts,
@@ -44,12 +47,20 @@ async function readsOf(
     comment: (await call(getComment, { params: { id: own.comment }, ...as })).status === 200,
     active: (await call(listActiveMembers, as)).body?.some((one) => one.id === id),
     byLink: (await call(getPost, { params: { id: own.post }, ...as })).status === 200,
+    picked: viewer ? await picks(viewer, id) : true,
     onTheirPage: by((await call(listMemberPosts, { params: { id }, ...as })).body),
   };
 }
+
+async function picks({ token }: TestPerson, id: string) {
+  const { body } = await community.service.call(findMembers, { query: { name: 'Tunde' }, token });
+  return body?.some((one) => one.id === id);
+}
+
 const all = (shown: boolean) => ({
   ...{ posts: shown, searched: shown, ofTopic: shown, pinned: shown, bookmarks: shown, comments: shown },
-  ...{ inPost: shown, inList: shown, comment: shown, active: shown, byLink: shown, onTheirPage: shown },
+  ...{ inPost: shown, inList: shown, comment: shown, active: shown, byLink: shown },
+  ...{ onTheirPage: shown, picked: shown },
 });
 
 async function givenWords() {
@@ -83,6 +94,35 @@ it('hides all words of somebody whom one blocked, from nobody else, until it is 
   expect(body?.comments_count).toBe(1);
   await ada.block(tunde.id, false);
   expect(await readsOf(ada, tunde, own)).toEqual(all(true));
+});
+
+it('does not name the post of somebody whom one blocked in the own activity', async () => {
+  const { ada, tunde, own } = await givenWords();
+  await people.commentOn(ada, own.post);
+  const titles = async () => {
+    const { body } = await community.service.call(listCommunityActivity, {
+      params: { id: ada.id },
+      token: ada.token,
+    });
+    return body?.map(({ title }) => title);
+  };
+  expect(await titles()).toEqual(['Kolo']);
+  await ada.block(tunde.id);
+  expect(await titles()).toEqual(['']);
+});
+
+/** Operations that read no words of others, or those of administrators. */
+const ownWords = ['listUserPosts', 'listHiddenTexts', 'listHiddenPeople', 'listTrendingTopics', 'getMember'];
+
+it('every operation that reads words of others is tried here', () => {
+  const tried = [
+    ...[listPosts, listPinnedPosts, listBookmarkedPosts, listComments, listActiveMembers, listMemberPosts],
+    ...[getPost, getComment, findMembers, listCommunityActivity],
+  ].map(({ id }) => id);
+  const reading = endpointsOwnedBy('community')
+    .filter(({ method, access }) => method === 'GET' && access !== 'admin')
+    .map(({ id }) => id);
+  expect(reading.toSorted()).toEqual([...tried, ...ownWords].toSorted());
 });
 
 it('hides somebody whom one muted from lists alone', async () => {

@@ -7,12 +7,16 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
 
 const shown = 8;
 /** Some of those found may hide themselves. */
 const looked = 40;
 
-/** Members by a part of their name, to be mentioned: never by their address, nobody who hides, and not oneself. */
+/**
+ * Members by a part of their name, to be mentioned; never by their address. People who hide their profile, whom the caller
+ * blocked or muted, and the caller are left out.
+ */
 export const findMembers =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({
@@ -21,13 +25,20 @@ export const findMembers =
   }: Pick<Input<typeof contract, typeof members>, 'query' | 'subject'>): Promise<
     AnswerOf<typeof contract>
   > => {
-    const ids = await findPeopleByText(db, query.name, { most: looked, fields: ['name'] });
+    const [ids, { inLists: hidden }] = await Promise.all([
+      findPeopleByText(db, query.name, { most: looked, fields: ['name'] }),
+      findHiddenPeople(db, subject),
+    ]);
+    const isShown = (person: PersonDoc, personId: string) =>
+      personId !== subject.id &&
+      !isWrittenBy(hidden, { userId: person._id }) &&
+      seesProfile(person, { viewer: subject, personId });
     const people = await personModel(db)
       .find({ _id: trusted({ $in: ids }), deleted: false })
       .lean<PersonDoc[]>();
     return people
       .map((person) => ({ person, id: person._id.toHexString() }))
-      .filter(({ person, id }) => id !== subject.id && seesProfile(person, { viewer: subject, personId: id }))
+      .filter(({ person, id }) => isShown(person, id))
       .toSorted((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
       .slice(0, shown)
       .map(({ person: { name, avatar }, id }) => ({ id, name, avatar }));

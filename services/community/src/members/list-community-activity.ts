@@ -9,6 +9,7 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { newestFirst } from '../posts/post-sort.ts';
+import { findHiddenPeople, notWrittenBy } from '../relations/find-hidden-people.ts';
 
 /** One's posts and comments in one list, newest first; a comment under the title of its post. */
 export const listCommunityActivity =
@@ -27,7 +28,8 @@ export const listCommunityActivity =
       }),
     ]);
     const found = mergePages<PostDoc | CommentDoc>([posts, comments], query.limit);
-    const titles = await titlesOf(db, found.rows);
+    const { everywhere } = await findHiddenPeople(db, params);
+    const titles = await titlesOf(db, found.rows, everywhere);
     return page(
       found.rows.map((row) => ({
         id: row._id.toHexString(),
@@ -43,14 +45,15 @@ export const listCommunityActivity =
 
 const isComment = (row: PostDoc | CommentDoc): row is CommentDoc => 'postId' in row;
 
-/** The titles of the posts that comments stand under; one that is being deleted has none. */
+/** The titles of the posts that comments stand under; one that is being deleted, or is by somebody blocked, has none. */
 async function titlesOf(
   db: Connection,
   rows: readonly (PostDoc | CommentDoc)[],
+  blocked: readonly Types.ObjectId[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = rows.filter(isComment).map(({ postId }) => postId);
   const posts = await postModel(db)
-    .find({ _id: trusted({ $in: ids }) }, { title: 1 })
+    .find({ _id: trusted({ $in: ids }), ...notWrittenBy(blocked) }, { title: 1 })
     .lean<PostDoc[]>();
   return new Map(posts.map(({ _id, title }) => [_id.toHexString(), title]));
 }

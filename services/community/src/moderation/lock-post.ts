@@ -21,7 +21,13 @@ export const lockPost =
       if ((before.locked ?? false) !== locked) {
         const target = { kind: 'post', id: params.id, ownerId: before.userId.toHexString() } as const;
         const action = locked ? 'post.lock' : 'post.unlock';
-        await writeAudit(tx, { actor: subject, action, target: { ...target, name: before.title } });
+        await writeAudit(tx, {
+          actor: subject,
+          action,
+          target: { ...target, name: before.title },
+          before: { locked: !locked },
+          after: { locked },
+        });
       }
       return { ...before, locked };
     });

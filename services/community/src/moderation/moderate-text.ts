@@ -59,7 +59,7 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
     },
     $unset: { appeal: 1 },
   });
-  await record(tx, decision, row, { action: 'hidden', reason });
+  await record(tx, decision, { before: known, after: row }, { action: 'hidden', reason });
   return row;
 }
 
@@ -76,7 +76,7 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
     $set: { state: 'closed', openedAt: clock.now() },
     $unset: { hidden: 1, appeal: 1 },
   });
-  await record(tx, decision, row, { action: 'restored', reason: '' });
+  await record(tx, decision, { before: known, after: row }, { action: 'restored', reason: '' });
   return row;
 }
 
@@ -93,7 +93,7 @@ async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision)
     await rowsOf(db, known.kind).updateOne({ _id: known._id }, { $unset: { flags: 1 } }, { session });
     const closed = { $set: { state: 'closed', openedAt, flags: [] } };
     const row = await updateCase(db, session, known._id, closed);
-    await audit(tx, decision, row, 'dismiss');
+    await audit(tx, decision, { before: known, after: row });
     return row;
   }
   if (known.state !== 'appealed') return known;
@@ -101,7 +101,7 @@ async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision)
     $set: { state: 'hidden', openedAt, 'appeal.refused': true },
   });
   const reason = decision.body.reason === '' ? (known.hidden?.reason ?? '') : decision.body.reason;
-  await record(tx, decision, row, { action: 'appeal-refused', reason });
+  await record(tx, decision, { before: known, after: row }, { action: 'appeal-refused', reason });
   return row;
 }
 
@@ -141,13 +141,20 @@ const updateCase = (
     .lean<CaseDoc>()
     .orFail();
 
+/** The case of a text before a decision, if there was one, and after it. */
+interface Decided {
+  before: CaseDoc | null;
+  after: CaseDoc;
+}
+
 /** Notifies the author, and keeps the decision in the audit record. */
 async function record(
   tx: Transaction,
   decision: Decision,
-  row: CaseDoc,
+  cases: Decided,
   decided: Pick<DataInputOf<typeof textModerated>, 'action' | 'reason'>,
 ): Promise<void> {
+  const { after: row } = cases;
   const { kind } = row;
   const postId = row.postId.toHexString();
   const data = {
@@ -159,17 +166,17 @@ async function record(
     ...decided,
   };
   await tx.emit(textModerated, { key: postId, data });
-  await audit(tx, decision, row, decision.body.action);
+  await audit(tx, decision, cases);
 }
 
-const audit = (tx: Transaction, { subject, body }: Decision, row: CaseDoc, action: string): Promise<void> => {
-  const kind = row.kind === 'post' ? 'post' : 'post-comment';
-  const { title, content } = row;
+const audit = (tx: Transaction, { subject, body }: Decision, { before, after }: Decided): Promise<void> => {
+  const kind = after.kind === 'post' ? 'post' : 'post-comment';
+  const { title, content } = after;
   return writeAudit(tx, {
     actor: subject,
-    action: `${kind}.${action}`,
-    target: { kind, id: row._id.toHexString(), ownerId: row.userId.toHexString(), name: title },
-    before: { title, content },
-    ...(body.reason === '' ? {} : { after: { reason: body.reason } }),
+    action: `${kind}.${body.action}`,
+    target: { kind, id: after._id.toHexString(), ownerId: after.userId.toHexString(), name: title },
+    before: { state: before?.state ?? 'shown', title, content },
+    after: { state: after.state, ...(body.reason === '' ? {} : { reason: body.reason }) },
   });
 };

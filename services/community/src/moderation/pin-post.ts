@@ -38,6 +38,8 @@ export const pinPost =
         actor: subject,
         action: body.pinned ? 'post.pin' : 'post.unpin',
         target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
+        before: { pinned: !body.pinned },
+        after: { pinned: body.pinned },
       });
       return after;
     });

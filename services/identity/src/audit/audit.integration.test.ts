@@ -25,7 +25,7 @@ walkAudit({
   actorId: () => administrator.id,
   entries: async () => {
     const records = await auditRecordModel(identity.service.deps.db).find().sort({ _id: 1 }).lean();
-    return records.map(({ actor }) => actor.id);
+    return records.map(({ actor, ...record }) => ({ ...record, actorId: actor.id }));
   },
   steps: {
     setUserRole: () => call(contracts.setUserRole, { body: { role: 'admin' } }),

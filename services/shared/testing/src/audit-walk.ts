@@ -10,19 +10,46 @@ import { describe, expect, it } from 'vitest';
  */
 const reads: Readonly<Record<string, string>> = {};
 
+/** What an entry says. */
+interface Entry {
+  readonly actorId: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** What such an action makes was not there before. */
+const makes = /\.(create|upload|start-upload|finish-upload|start|export)$/;
+/** What such an action removes is not there after it. */
+const removes = /\.(delete|deleted|lift|end)$/;
+/** These set what may not have been there before. */
+const mayMake = new Set(['posting-ban.set', 'mute.set', 'order.fulfilment', 'subscription.grant']);
+/** These change nothing that is stored: a mail is sent. */
+const changesNothing = new Set(['user.password.reset-mailed']);
+
+/** Whether an entry says what was and what is. */
+function saysWhatChanged({ action, before, after }: Entry): boolean {
+  const [was, is] = [Object.keys(before), Object.keys(after)];
+  if (changesNothing.has(action)) return true;
+  if (makes.test(action) || (mayMake.has(action) && was.length === 0)) return is.length > 0;
+  if (removes.test(action)) return was.length > 0;
+  return was.some((name) => is.includes(name));
+}
+
 /** One operation done as an administrator, in a way that changes something. */
 export type AuditStep = () => Promise<{ status: number }>;
 
 /**
- * Declares the tests that each operation by which administrators change something, of one service, leaves an audit entry.
+ * Declares the tests that each operation by which administrators change something, of one service, leaves an audit entry
+ * with what was before and what is after.
  * @param options.steps by the operation's id, in the order in which they are done; one that is missing fails
- * @param options.entries the ids of the actors of all entries so far, oldest first
+ * @param options.entries all entries so far, oldest first
  */
 export function walkAudit(options: {
   service: Service;
   steps: Readonly<Record<string, AuditStep>>;
   actorId: () => string;
-  entries: () => Promise<string[]>;
+  entries: () => Promise<Entry[]>;
 }): void {
   const { service, steps, actorId, entries } = options;
   describe(`the audit record of ${service}`, () => {
@@ -34,20 +61,22 @@ export function walkAudit(options: {
       expect(Object.keys(steps)).toEqual(expect.arrayContaining(changes));
     });
 
-    it.each(Object.entries(steps))('%s leaves an entry', async (_, step) => {
+    it.each(Object.entries(steps))('%s leaves an entry of what was and what is', async (_, step) => {
       const before = (await entries()).length;
       const { status } = await step();
       expect(status).toBeLessThan(300);
-      expect((await entries()).slice(before)).toContain(actorId());
+      const left = (await entries()).slice(before).filter((entry) => entry.actorId === actorId());
+      expect(left).not.toEqual([]);
+      expect(left.filter((entry) => !saysWhatChanged(entry))).toEqual([]);
     });
   });
 }
 
-/** The actors of the entries in a service's outbox, oldest first. */
-export async function entriesInOutbox(db: Parameters<typeof outboxOf>[0]): Promise<string[]> {
+/** The entries in a service's outbox, oldest first. */
+export async function entriesInOutbox(db: Parameters<typeof outboxOf>[0]): Promise<Entry[]> {
   const rows = await outboxOf(db)
     .find({ key: /^audit:/ })
     .sort({ position: 1 })
     .toArray();
-  return rows.map(({ envelope }) => auditEntryRecorded.data.parse(JSON.parse(envelope).data).actorId);
+  return rows.map(({ envelope }) => auditEntryRecorded.data.parse(JSON.parse(envelope).data));
 }

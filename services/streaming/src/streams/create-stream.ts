@@ -13,10 +13,10 @@ import { holdShow } from './hide-streams.ts';
 import { settleThumbnail } from './settle-thumbnail.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { checkStreamUrl } from './stream.policy.ts';
-import { settleTimes } from './stream-times.policy.ts';
+import { settleTimes, statusFor } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
-/** Schedules or starts a stream of a show; one whose time has come is live at once. */
+/** Schedules a stream of a show, or starts it now. */
 export const createStream =
   (deps: StreamingDeps) =>
   async ({
@@ -27,9 +27,10 @@ export const createStream =
     const { db, clock, config } = deps;
     const now = clock.now();
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+    const startTime = new Date(body.start_time);
     const wanted = {
-      status: body.status,
-      startTime: new Date(body.start_time),
+      status: body.status ?? statusFor(startTime, now),
+      startTime,
       endTime: body.end_time ? new Date(body.end_time) : null,
     };
     const times = settleTimes(wanted, undefined, now);

@@ -83,13 +83,31 @@ describe('POST /streams', () => {
     expect(await eventsOf(ended.body?.id ?? '')).toEqual(['streaming.stream.ended.v1']);
   });
 
-  it('201: started before its time, it begins now; with a time that has come, it is live', async () => {
-    const early = await create(input({ status: 'live' }));
-    expect(awayMs(early.body?.start_time)).toBeLessThan(60_000);
-    // As the dashboard's form sends it: without a status, and on the minute.
-    const due = await create(input({ start_time: inDays(-0.001) }));
-    expect(due.body).toMatchObject({ status: 'live', start_time: due.body?.start_time });
-    expect(await eventsOf(due.body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
+  it.each([10, -0.001, -365])(
+    '201: a live one begins now, whatever start is written: %d days',
+    async (days) => {
+      const { body } = await create(input({ status: 'live', start_time: inDays(days) }));
+      expect(body?.status).toBe('live');
+      expect(awayMs(body?.start_time)).toBeLessThan(60_000);
+      expect(await eventsOf(body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
+    },
+  );
+
+  it('201: without a status, as the dashboard’s form sends it on the minute, it is live', async () => {
+    const { body } = await create(input({ start_time: inDays(-0.001) }));
+    expect(body?.status).toBe('live');
+    expect(awayMs(body?.start_time)).toBeLessThan(60_000);
+  });
+
+  it.each([
+    { status: 'scheduled', days: -0.001 },
+    { status: undefined, days: -0.01 },
+    { status: undefined, days: -365 },
+  ] as const)('400: scheduled in the past: $status, $days days', async ({ status, days }) => {
+    expect(await create(input({ start_time: inDays(days), ...(status && { status }) }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.start_time', msg: 'must be to come while the stream is scheduled' }],
+    });
   });
 
   it.each(['https://cdn.example/live/index.m3u8', 'https://eu.cdn.example/a.mp4', 'https://youtu.be/abc'])(

@@ -14,9 +14,7 @@ const fault = (path: string) => expect.objectContaining({ faults: [expect.object
 describe('a new stream', () => {
   it.each([
     ['waits for its time', times('scheduled', 2, 3), times('scheduled', 2, 3)],
-    ['is live at once when its time has come', times('scheduled', -1), times('live', -1)],
-    ['is live at once when its time is now', times('scheduled', 0), times('live', 0)],
-    ['keeps the moment when it began', times('live', -1, 1), times('live', -1, 1)],
+    ['begins now, though a start in the past was written', times('live', -1, 1), times('live', 0, 1)],
     ['begins now when it is started before its time', times('live', 2, 3), times('live', 0, 3)],
     ['is over', times('ended', -3, -1), times('ended', -3, -1)],
     ['is over now where no end is given', times('ended', -3), times('ended', -3, 0)],
@@ -24,9 +22,13 @@ describe('a new stream', () => {
     expect(settleTimes(wanted, undefined, now)).toEqual(settled);
   });
 
-  it.each(['scheduled', 'live'] as const)('%s: has an end that is to come', (status) => {
-    expect(() => settleTimes(times(status, -3, -1), undefined, now)).toThrow(fault('body.end_time'));
-    expect(() => settleTimes(times(status, -3, 0), undefined, now)).toThrow(fault('body.end_time'));
+  it.each([-9_000, -1, 0])('is not scheduled for a time that has passed: %d hours', (start) => {
+    expect(() => settleTimes(times('scheduled', start), undefined, now)).toThrow(fault('body.start_time'));
+  });
+
+  it('is not live with an end that has passed', () => {
+    expect(() => settleTimes(times('live', -3, -1), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => settleTimes(times('live', -3, 0), undefined, now)).toThrow(fault('body.end_time'));
   });
 
   it.each(['scheduled', 'live', 'ended'] as const)('%s: ends after its start', (status) => {

@@ -4,7 +4,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type ReactNode, type SubmitEventHandler, useId } from 'react';
+import { Form } from '../forms/form.tsx';
 import { useMedia } from '../hooks/use-media.ts';
 import { MaterialProvider } from './material-provider.tsx';
 import { phone, useBackToClose } from './use-back-to-close.ts';
@@ -14,7 +15,7 @@ interface DialogProps {
   /** `xs` is for questions and short forms; wider ones fill the screen of a phone. */
   size?: 'xs' | 'sm' | 'md';
   /** Makes it a form: a click beside it is then more often a slip than a wish, and does not close it. */
-  onSubmit?: FormEventHandler;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
   /** The buttons below. A question or a short form that has some needs no close button. */
   actions?: ReactNode;
   /** May refuse. */
@@ -60,9 +61,9 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
       >
         {onSubmit ? (
           // The dialog lays out title, fields and buttons, which the form must not come between.
-          <form style={{ display: 'contents' }} onSubmit={onSubmit} noValidate>
+          <Form style={{ display: 'contents' }} onSubmit={onSubmit}>
             {parts}
-          </form>
+          </Form>
         ) : (
           parts
         )}

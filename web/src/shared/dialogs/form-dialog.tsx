@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -14,7 +14,7 @@ interface FormDialogProps {
   blocked?: boolean;
   /** What it does can't be undone: the button is red. */
   dangerous?: boolean;
-  onSubmit: FormEventHandler;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   /** Where the button that leaves it does more than Escape does. */
   onCancel?: () => void;

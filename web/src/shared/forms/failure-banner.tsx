@@ -4,7 +4,7 @@ import styles from './field.module.css';
 /** The red banner above a form that failed. It is announced at once. */
 export function FailureBanner({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className={styles.banner}>
+    <p role="alert" className={styles.banner} data-fault="form">
       {children}
     </p>
   );

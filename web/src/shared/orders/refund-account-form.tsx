@@ -2,13 +2,15 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import type { giveRefundAccount } from '@poc/contracts/endpoints/orders';
 import { cleanCode } from '@poc/contracts/text-rules';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { errorText } from '../api/errors.ts';
 import { Button } from '../buttons/button.tsx';
 import { PanelFailure } from '../components/panel.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { FailureBanner } from '../forms/failure-banner.tsx';
 import { SelectField, TextField } from '../forms/field.tsx';
+import { Form } from '../forms/form.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { banksQuery } from './api/banks-query.ts';
 import styles from './refund-account.module.css';
 
@@ -38,10 +40,9 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
   }
   if (!banks.data) return <Skeleton height="8rem" />;
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={label}
-      noValidate
       onSubmit={handleSubmit(({ account_number, bank_id }) =>
         onSubmit({ account_number: cleanCode(account_number), bank_id }),
       )}
@@ -80,6 +81,6 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
       <Button type="submit" variant="primary" disabled={busy}>
         {busy ? 'Sending…' : 'Send it there'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { limits } from '../../config/limits.ts';
 import { ApiError, errorText } from '../api/errors.ts';
 import { Button } from '../buttons/button.tsx';
@@ -8,6 +8,8 @@ import { CodeField } from '../forms/code-field.tsx';
 import { isWholeCode } from '../forms/code-text.ts';
 import { FailureBanner } from '../forms/failure-banner.tsx';
 import { TextField } from '../forms/field.tsx';
+import { Form } from '../forms/form.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import styles from './second-factor-form.module.css';
 
@@ -40,7 +42,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {give.isError && <FailureBanner>{errorText(give.error)}</FailureBanner>}
       {locked && (
         <p role="timer" className="muted">
@@ -95,6 +97,6 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
           {cancelLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

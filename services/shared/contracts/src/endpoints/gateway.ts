@@ -48,7 +48,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
 export const search = declare('search', 'GET /search', {
   summary: 'One search over shows, streams, products and posts',
   access: 'public',
-  shared: 'everyone',
+  shared: 'visitors',
   query: {
     q: searched(200).min(1, 'is required'),
     limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),

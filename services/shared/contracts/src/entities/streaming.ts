@@ -30,7 +30,9 @@ export type Stream = z.infer<typeof stream>;
 export const streamInput = {
   show_id: id,
   stream_url: assetUrl,
-  status: streamStatus.default('scheduled'),
+  /** Left out: `live` where `start_time` is now, else `scheduled`. */
+  status: streamStatus.optional(),
+  /** To come while the stream is scheduled. A new stream that is live starts now, whatever is written here. */
   start_time: time,
   end_time: time.nullable().optional(),
   /** Empty: the picture of the show stands in. */

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditTargetKind } from '@poc/contracts/audit';
+import type { AuditFields } from '@poc/kit/audit/changed-fields';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
@@ -12,6 +13,9 @@ export interface ModerationStep {
   streamId: string;
   action: ActionName;
   detail: string;
+  /** What the action changes, as it was and as it is. */
+  before: AuditFields;
+  after: AuditFields;
   messageId?: string | undefined;
   userId?: string | undefined;
 }
@@ -38,7 +42,7 @@ export async function recordAction(
   { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
   actor: Pick<Subject, 'id'>,
-  { streamId, action, detail, messageId, userId }: ModerationStep,
+  { streamId, action, detail, before, after, messageId, userId }: ModerationStep,
 ): Promise<void> {
   const row = {
     _id: new Types.ObjectId(),
@@ -56,6 +60,7 @@ export async function recordAction(
     actor,
     action: audited[action].action,
     target: { kind: audited[action].kind, id: messageId ?? userId ?? streamId, ownerId: userId ?? null },
-    after: { streamId, text: detail },
+    before,
+    after: { streamId, text: detail, ...after },
   });
 }

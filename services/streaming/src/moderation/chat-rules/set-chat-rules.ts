@@ -36,10 +36,17 @@ export const setChatRules =
           { session: tx.session, upsert: true, returnDocument: 'before' },
         )
         .lean<ChatRulesDoc>();
-      const detail = describeChanges(rulesOf(before), rules);
+      const known = rulesOf(before);
+      const detail = describeChanges(known, rules);
       if (detail === '') return rules;
 
-      await recordAction({ db, clock }, tx, subject, { streamId, action: 'rules-changed', detail });
+      await recordAction({ db, clock }, tx, subject, {
+        streamId,
+        action: 'rules-changed',
+        detail,
+        before: { ...known },
+        after: rules,
+      });
       const { slowModeSeconds, rulesRequired } = rules;
       await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
       return rules;

@@ -42,6 +42,8 @@ export const pinMessage =
         streamId,
         action: message ? 'message-pinned' : 'message-unpinned',
         detail: message?.text ?? '',
+        before: { pinnedMessageId: unpinned },
+        after: { pinnedMessageId: messageId },
         messageId: messageId ?? unpinned ?? undefined,
         userId: message?.user_id,
       });

@@ -46,6 +46,8 @@ export const restoreMessage =
         streamId,
         action: 'message-restored',
         detail: found.text,
+        before: { deleted: true },
+        after: { deleted: false },
         messageId,
         userId: message.user_id,
       });

@@ -10,7 +10,7 @@ import { findStream } from '../../streams/find-stream.ts';
 import { moderatorName } from '../actions/moderator-name.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model.ts';
-import { chatMuteModel } from './chat-mute.model.ts';
+import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
 
 /**
@@ -32,16 +32,20 @@ export const muteViewer =
       const user = await nameOf(db, tx, streamId, userId);
       const byId = new Types.ObjectId(subject.id);
       const by = await moderatorName(db, tx, subject.id);
-      await chatMuteModel(db).updateOne(
-        { streamId, userId },
-        { $set: { user, until, reason, byId, by, at } },
-        { session: tx.session, upsert: true },
-      );
+      const before = await chatMuteModel(db)
+        .findOneAndUpdate(
+          { streamId, userId },
+          { $set: { user, until, reason, byId, by, at } },
+          { session: tx.session, upsert: true, returnDocument: 'before' },
+        )
+        .lean<ChatMuteDoc>();
       const time = seconds === null ? 'without an end' : `for ${durationInWords(seconds)}`;
       await recordAction({ db, clock }, tx, subject, {
         streamId,
         action: 'viewer-muted',
         detail: `${user || 'a viewer'}, ${time}: ${reason}`,
+        before: before ? { until: before.until, reason: before.reason } : {},
+        after: { until, reason },
         userId,
       });
       const end = until?.toISOString() ?? null;

@@ -26,6 +26,8 @@ export const unmuteViewer =
         streamId,
         action: 'viewer-unmuted',
         detail: undone.user || 'a viewer',
+        before: { until: undone.until, reason: undone.reason },
+        after: {},
         userId,
       });
       await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });

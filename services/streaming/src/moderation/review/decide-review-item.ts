@@ -87,6 +87,8 @@ async function close(
     streamId,
     action,
     detail: item.text,
+    before: { decision: item.decision },
+    after: { decision },
     // A held message that was removed has never been a message.
     messageId: action === 'held-removed' ? undefined : item._id.toHexString(),
     userId: item.userId.toHexString(),

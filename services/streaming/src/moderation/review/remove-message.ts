@@ -43,6 +43,8 @@ export async function removeMessage(
     streamId,
     action: 'message-deleted',
     detail: removed.text,
+    before: { deleted: false },
+    after: { deleted: true },
     messageId,
     userId: removed.userId.toHexString(),
   });

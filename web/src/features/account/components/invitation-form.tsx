@@ -1,11 +1,13 @@
 import { invitationRules } from '@poc/contracts/field-rules';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import type { useAcceptance } from '../api/use-acceptance.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -24,7 +26,7 @@ export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof u
     acceptance.mutate(fields, { onError: (error) => showFieldFaults(error, setError, fromServer) });
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {acceptance.isError && <FailureBanner>{errorText(acceptance.error)}</FailureBanner>}
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
@@ -47,6 +49,6 @@ export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof u
       >
         {acceptance.isPending ? 'Opening the door…' : 'Become an administrator'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { type Credentials, useLogin } from '../api/use-login.ts';
 import styles from './account.module.css';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -32,7 +33,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     return <SecondFactorStep onBack={back} />;
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit(signIn)} noValidate>
+    <Form className={styles.form} onSubmit={handleSubmit(signIn)}>
       {expired !== null && !failure && <FailureBanner>{expired}</FailureBanner>}
       {failure && (
         <FailureBanner>
@@ -82,6 +83,6 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       <Button type="submit" variant="primary" disabled={locked || busy}>
         {busy ? 'Signing in…' : 'Login'}
       </Button>
-    </form>
+    </Form>
   );
 }

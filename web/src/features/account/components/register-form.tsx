@@ -1,5 +1,5 @@
 import { registerRules } from '@poc/contracts/field-rules';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
@@ -9,7 +9,9 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { Form } from '../../../shared/forms/form.tsx';
 import { draftOver, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordsReady } from './password-rules.ts';
@@ -37,7 +39,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {registration.isError && <FailureBanner>{registrationFailure(registration.error)}</FailureBanner>}
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
@@ -75,6 +77,6 @@ export function RegisterForm() {
       >
         {registration.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
-    </form>
+    </Form>
   );
 }

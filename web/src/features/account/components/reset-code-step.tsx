@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
@@ -8,6 +8,8 @@ import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { forgotPassword, resetPassword } from '../api/sign-in.ts';
 import styles from './account.module.css';
@@ -58,7 +60,7 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <p>If {email} has an account, the code is on its way.</p>
       {reset.isError && (
         <FailureBanner>
@@ -104,6 +106,6 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
       <button type="button" className={styles.textButton} onClick={onBack}>
         Use another address
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { forgotPassword } from '../api/sign-in.ts';
 import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
@@ -24,7 +25,7 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const send = handleSubmit(({ email }) => request.mutate(email.trim()));
   const goOn = handleSubmit(({ email }) => onSent(email.trim(), false));
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <Form className={styles.form} onSubmit={send}>
       <p>We send a code of six digits to your address. It is good for ten minutes.</p>
       {request.isError && (
         <FailureBanner>
@@ -45,6 +46,6 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
       <button type="button" className={styles.textButton} onClick={goOn}>
         I have a code already
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,14 @@
 import { registerRules } from '@poc/contracts/field-rules';
 import { useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import styles from './account.module.css';
 import type { PendingVerification } from './pending-verification.ts';
 import type { useVerification } from './use-verification.ts';
@@ -41,7 +43,7 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {verify.isError && <FailureBanner>{verificationFailure(verify.error)}</FailureBanner>}
       {resend.isError && <FailureBanner>{resendFailure(resend.error)}</FailureBanner>}
       <p role="status" className={styles.done} hidden={!resend.isSuccess}>
@@ -83,6 +85,6 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
             ? `Send again in ${resendWait} s`
             : 'Send the code again'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { Panel } from '../../../shared/components/panel.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { noteCodeSent, secondsUntilResend } from '../api/code-sent.ts';
@@ -74,7 +75,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
         </>
       }
     >
-      <form className={styles.codeForm} onSubmit={submit} noValidate>
+      <Form className={styles.codeForm} onSubmit={submit}>
         {failure && <FailureBanner>{errorText(failure)}</FailureBanner>}
         <CodeField label="Code" required value={code} onCode={setCode} error={codeFault} />
         <div className={styles.actions}>
@@ -88,7 +89,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
             Keep the old address
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

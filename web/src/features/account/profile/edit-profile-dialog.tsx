@@ -1,7 +1,7 @@
 import { cleanEmail } from '@poc/contracts/email-address';
 import type { User } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
@@ -9,6 +9,7 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';

@@ -1,5 +1,4 @@
 import { commentRules } from '@poc/contracts/field-rules';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
@@ -8,7 +7,9 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useCreateComment } from '../api/change-comments.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
@@ -57,7 +58,7 @@ function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps &
     ),
   );
   return (
-    <form className={styles.commentForm} onSubmit={submit} noValidate>
+    <Form className={styles.commentForm} onSubmit={submit}>
       <MentionArea
         label={parentId ? 'Your reply' : 'Your comment'}
         rows={2}
@@ -71,6 +72,6 @@ function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps &
       <Button type="submit" variant="primary" small disabled={create.isPending}>
         {create.isPending ? 'Posting…' : parentId ? 'Post reply' : 'Post comment'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { postRules } from '@poc/contracts/field-rules';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
@@ -9,7 +8,9 @@ import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useCreatePost } from '../api/change-posts.ts';
 import { PictureEditorField } from '../picture/picture-editor-field.tsx';
@@ -69,7 +70,7 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
     );
   });
   return (
-    <form className={`surface ${styles.create}`} onSubmit={submit} noValidate aria-labelledby="create-post">
+    <Form className={`surface ${styles.create}`} onSubmit={submit} aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
       <TextField label="Title" {...field('title', textWords)} />
       <MentionArea
@@ -87,6 +88,6 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
       <Button type="submit" variant="primary" style={{ justifySelf: 'end' }} disabled={isBusy}>
         {isBusy ? 'Posting…' : 'Post'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
 import type { CommunityComment, Post } from '@poc/contracts/entities/community';
 import { commentRules, postRules } from '@poc/contracts/field-rules';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useUpdateComment } from '../api/change-comments.ts';
 import { useUpdatePost } from '../api/change-posts.ts';
 import { PictureEditorField } from '../picture/picture-editor-field.tsx';

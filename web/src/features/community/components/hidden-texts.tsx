@@ -1,7 +1,6 @@
 import type { HiddenText } from '@poc/contracts/entities/community-moderation';
 import { appealRules } from '@poc/contracts/field-rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
@@ -9,6 +8,8 @@ import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { hiddenTextsQuery, useAppeal } from '../api/hidden-texts.ts';
 import styles from './community.module.css';
@@ -64,9 +65,8 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
   const appeal = useAppeal(userId, text.id);
   const form = useForm({ defaultValues: { content: '' } });
   return (
-    <form
+    <Form
       className={styles.commentForm}
-      noValidate
       onSubmit={form.handleSubmit(({ content }) => appeal.mutate(content.trim()))}
     >
       <TextArea
@@ -78,6 +78,6 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
       <Button type="submit" small disabled={appeal.isPending}>
         {appeal.isPending ? 'Sending…' : 'Ask to show it again'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -72,3 +72,30 @@ test.each([
 ])('a text that was made to be hard stays readable (%#)', (text) => {
   expect(renderPage(<MarkdownText text={text} />).container.textContent).toContain(text.slice(0, 20).trim());
 });
+
+const indented = (levels: number, mark: string) =>
+  Array.from({ length: levels }, (_, level) => `${' '.repeat(level * mark.length)}${mark}Kolo`).join('\n');
+const depthOf = (text: string): number => {
+  const { container } = renderPage(<MarkdownText text={text} />);
+  const levels = [...container.querySelectorAll('li, blockquote')].map((element) => {
+    let depth = 0;
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      if (each.matches('ul, ol, blockquote')) depth += 1;
+    }
+    return depth;
+  });
+  return Math.max(0, ...levels);
+};
+const nested = {
+  'on one line': (levels: number) => `${'- '.repeat(levels)}Kolo`,
+  'by indentation': (levels: number) => indented(levels, '- '),
+  'by numbers': (levels: number) => indented(levels, '1. '),
+  'by tabs': (levels: number) => indented(levels, '- ').replaceAll('  ', '\t'),
+  'as quotes': (levels: number) => `${'> '.repeat(levels)}Kolo`,
+  'as quotes and lists': (levels: number) => '> - '.repeat(levels / 2).concat(levels % 2 ? '> Kolo' : 'Kolo'),
+};
+test.each(Object.entries(nested))('lists and quotes have eight levels at most: %s', (_, write) => {
+  expect(depthOf(write(8))).toBe(8);
+  expect(depthOf(write(9))).toBe(0);
+  expect(depthOf(write(40))).toBe(0);
+});

@@ -6,8 +6,31 @@ import { TextWithTopics } from './text-with-topics.tsx';
 
 const nothing = () => undefined;
 
+/** Levels of lists and quotes. Deeper ones are nobody's writing, and each level costs the parser another pass. */
+const deepest = 8;
+
 /** Knows bold, italics, lists, links and quotes. All else, HTML and pictures above all, stays text. */
 class PlainTokenizer extends Tokenizer {
+  #level = 0;
+
+  override list(text: string) {
+    return this.#nested(this.rules.block.list, text, () => super.list(text));
+  }
+  override blockquote(text: string) {
+    return this.#nested(this.rules.block.blockquote, text, () => super.blockquote(text));
+  }
+  /** @throws where a list or a quote would stand deeper than they may */
+  #nested<T>(rule: RegExp, text: string, parse: () => T): T | undefined {
+    if (!rule.test(text)) return undefined;
+    if (this.#level === deepest) throw new Error('The text has too many levels.');
+    this.#level += 1;
+    try {
+      return parse();
+    } finally {
+      this.#level -= 1;
+    }
+  }
+
   override code = nothing;
   override fences = nothing;
   override heading = nothing;
@@ -22,17 +45,13 @@ class PlainTokenizer extends Tokenizer {
   override autolink = nothing;
 }
 
-/** Deeper ones are nobody's writing, and each level costs the parser another pass. */
-const deepest = 8;
-const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|[-+*]|\\d+[.)])){${deepest + 1}}`, 'm');
-
 /** More marks than anybody's writing has: they only keep a phone busy. */
 const mostMarks = 400;
 const marks = /[*_[\\]/g;
 
 /** The parts of a text; null where it is to be shown as it was written. */
 function parse(text: string): Token[] | null {
-  if (tooDeep.test(text) || (text.match(marks)?.length ?? 0) > mostMarks) return null;
+  if ((text.match(marks)?.length ?? 0) > mostMarks) return null;
   try {
     // GitHub's rules look for addresses in time that grows with the square of a text: ours are found below.
     return new Lexer({ gfm: false, tokenizer: new PlainTokenizer() }).lex(text);

@@ -1,12 +1,12 @@
 import type { ReportReason, TextKind } from '@poc/contracts/entities/community-moderation';
 import { reportRules } from '@poc/contracts/field-rules';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { reasonWords, useReport } from '../api/report.ts';
 
 const reasons = Object.keys(reasonWords) as ReportReason[];

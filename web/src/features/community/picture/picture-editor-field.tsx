@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
+import { GroupFault } from '../../../shared/forms/group-fault.tsx';
 import { PictureField } from '../../../shared/images/picture-field.tsx';
 import styles from './picture.module.css';
 import { PostPictureImage } from './post-picture-image.tsx';
@@ -66,11 +67,7 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
           A reload of this page loses this picture: your browser has no room to keep it.
         </p>
       )}
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
+      {fault !== null && <GroupFault>{fault}</GroupFault>}
     </PictureField>
   );
 }

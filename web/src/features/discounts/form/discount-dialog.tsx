@@ -32,5 +32,5 @@ export const DiscountDialog = ({ discount, onClose }: DiscountDialogProps) => (
 
 function sayTaken(error: Error, { setError }: UseFormReturn<DiscountValues>): void {
   if (error instanceof ApiError && error.code === 'discount_code_taken')
-    setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
+    setError('code', { type: 'server', message: error.message });
 }

@@ -4,6 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { cleanTyped } from '../../../shared/forms/clean-typed.ts';
+import { Form } from '../../../shared/forms/form.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
@@ -23,7 +24,7 @@ export function Newsletter() {
         <div>
           <h2 id={`${fieldId}-title`}>One letter a week. One joke, one lesson, zero signals.</h2>
         </div>
-        <form onSubmit={submit}>
+        <Form onSubmit={submit} noValidate={false}>
           <label htmlFor={fieldId}>Email</label>
           <div className={styles.newsletterRow}>
             <input
@@ -48,7 +49,7 @@ export function Newsletter() {
             {subscribe.isSuccess && 'Thank you! Check your email for confirmation.'}
             {subscribe.isError && errorText(subscribe.error)}
           </p>
-        </form>
+        </Form>
       </div>
     </section>
   );

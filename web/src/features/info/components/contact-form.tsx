@@ -1,6 +1,5 @@
 import { contactRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -9,7 +8,9 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { Form } from '../../../shared/forms/form.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { sendContactMessage } from '../api/send-contact-message.ts';
 import styles from './info.module.css';
 
@@ -39,7 +40,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     );
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {send.isError && <FailureBanner>{errorText(send.error)}</FailureBanner>}
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
@@ -54,6 +55,6 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <Button type="submit" variant="primary" disabled={send.isPending}>
         {send.isPending ? 'Sending…' : 'Send message'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/buttons/button.tsx';
 import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import styles from './chat-panel.module.css';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
@@ -81,7 +82,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           </Link>
         </p>
       )}
-      <form className={styles.composer} onSubmit={submit}>
+      <Form className={styles.composer} onSubmit={submit}>
         <input
           type="text"
           aria-label="Your message"
@@ -120,7 +121,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           <SendHorizontal size={18} aria-hidden="true" />
           {isWaiting ? <span className="tabular">{spanOf(waitSeconds)}</span> : 'Send'}
         </Button>
-      </form>
+      </Form>
       {asks === 'login' && (
         <AskToLogin
           text="Please login to join the chat. Watching and reading stay free, and what you typed waits here."

@@ -1,11 +1,11 @@
 import { muteRules } from '@poc/contracts/admin-field-rules';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import styles from './moderation.module.css';
 import { isMuteSpan, type MuteSpan, muteSpans } from './mute-spans.ts';
 import { useMessageActions } from './use-message-actions.ts';

@@ -1,7 +1,6 @@
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -9,6 +8,8 @@ import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { setChatRules } from '../api/moderate.ts';
 import { moderationKey, rulesQuery } from '../api/moderation-queries.ts';
@@ -18,14 +19,14 @@ import { rulesOf, type StoredRules, slowOptions, valuesOfRules, wordsRule } from
 /** The rules of a chat: how often people may send, what they must accept, and which words are refused or held. */
 export function RulesForm({ streamId }: { streamId: string }) {
   const { data, error, refetch } = useQuery(rulesQuery(streamId));
-  if (data) return <Form streamId={streamId} rules={data} />;
+  if (data) return <RulesFields streamId={streamId} rules={data} />;
   if (error) {
     return <ErrorState error={error} title="The rules could not be loaded" onRetry={() => void refetch()} />;
   }
   return <Loading height="12rem" />;
 }
 
-function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
+function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules }) {
   const client = useQueryClient();
   const values = useMemo(() => valuesOfRules(rules), [rules]);
   // What another administrator saved meanwhile comes in, but for the fields that are being changed here.
@@ -43,11 +44,7 @@ function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
     onSettled: () => client.invalidateQueries({ queryKey: [...moderationKey(streamId), 'record'] }),
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={handleSubmit((changed) => save.mutate(rulesOf(changed)))}
-    >
+    <Form className={styles.form} onSubmit={handleSubmit((changed) => save.mutate(rulesOf(changed)))}>
       {save.error && <FailureBanner>{errorText(save.error, 'Failed to save rules.')}</FailureBanner>}
       <SelectField
         label="Slow mode"
@@ -75,6 +72,6 @@ function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
       <Button type="submit" variant="primary" small disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save Rules'}
       </Button>
-    </form>
+    </Form>
   );
 }

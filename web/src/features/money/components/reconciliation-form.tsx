@@ -1,7 +1,6 @@
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
@@ -9,6 +8,8 @@ import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useReconciliation } from '../api/use-reconciliation.ts';
 import styles from './money.module.css';
 
@@ -36,10 +37,9 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const busy = start.isPending || running !== undefined;
   return (
-    <form
+    <Form
       ref={form}
       className={styles.form}
-      noValidate
       onSubmit={handleSubmit((days) => start.mutate(days, { onSuccess: ({ id }) => onStarted(id) }))}
     >
       <MaterialProvider>
@@ -59,7 +59,7 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
         </Button>
         <Button onClick={onClose}>Close</Button>
       </p>
-    </form>
+    </Form>
   );
 }
 

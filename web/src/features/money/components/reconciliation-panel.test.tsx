@@ -58,6 +58,25 @@ test('an open report stands in the address: every difference in words, with the 
   expect(whereNow()).toBe('/admin/money');
 });
 
+test('of a thousand differences a page is shown, and the next one on request', async () => {
+  const [first] = disagreed.differences;
+  if (!first) throw new Error('The report has no difference.');
+  const differences = Array.from({ length: 60 }, (_, at) => ({ ...first, reference: `poc-${at}` }));
+  server.use(...reportAnswers({ ...disagreed, difference_count: 1_200, differences }));
+  open(`/admin/money?report=${disagreed.id}`);
+  const count = async () => {
+    const found = await panel().findByRole('list', { name: 'Differences' });
+    return within(found).getAllByRole('listitem').length;
+  };
+  expect(await count()).toBe(25);
+  expect(panel().getByText('Showing 25 of 60')).toBeTruthy();
+  press('Show more differences');
+  press('Show more differences');
+  expect(await count()).toBe(60);
+  expect(panel().queryByRole('button', { name: 'Show more differences' })).toBeNull();
+  expect(panel().getByText('The first 60 of 1,200 are kept.')).toBeTruthy();
+});
+
 test('a mail’s link opens a report that is not on the first page, with its balances', async () => {
   server.use(
     http.get('*/api/admin/reconciliations', () => list([])),

@@ -1,7 +1,10 @@
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
+import { MoreButton } from '../../../shared/components/load-more.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { Balances } from './balances.tsx';
@@ -22,20 +25,40 @@ export function ReconciliationResult({ report }: { report: ReconciliationReport 
           {balanced ? state === 'done' && 'The ledger is balanced.' : 'The ledger does not balance.'}
         </span>
       </p>
-      {differences.length > 0 && (
-        <ul className={styles.differences} aria-label="Differences">
-          {differences.map((difference) => (
-            <Shown key={JSON.stringify(difference)} difference={difference} />
-          ))}
-        </ul>
-      )}
+      {differences.length > 0 && <Differences differences={differences} />}
       {difference_count > differences.length && (
         <p className={styles.quiet}>
-          These are the first {formatCount(differences.length)} of {formatCount(difference_count)}.
+          The first {formatCount(differences.length)} of {formatCount(difference_count)} are kept.
         </p>
       )}
       {accounts.length > 0 && <Balances accounts={accounts} />}
     </div>
+  );
+}
+
+/** A page of them, and the next one on request: a report may hold a thousand. */
+function Differences({ differences }: Pick<ReconciliationReport, 'differences'>) {
+  const [shown, setShown] = useState<number>(limits.adminPage);
+  return (
+    <>
+      <ul className={styles.differences} aria-label="Differences">
+        {differences.slice(0, shown).map((difference) => (
+          <Shown key={JSON.stringify(difference)} difference={difference} />
+        ))}
+      </ul>
+      {shown < differences.length && (
+        <div className={styles.actions}>
+          <p className={styles.quiet}>
+            Showing {formatCount(shown)} of {formatCount(differences.length)}
+          </p>
+          <MoreButton
+            loading={false}
+            text="Show more differences"
+            onLoad={() => setShown(shown + limits.adminPage)}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

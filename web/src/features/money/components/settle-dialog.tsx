@@ -1,11 +1,11 @@
 import { settleRules } from '@poc/contracts/admin-field-rules';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
-import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 
 /** A refund that was paid outside Paystack: how, so that it can be found again. */

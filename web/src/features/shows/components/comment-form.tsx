@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
@@ -9,7 +8,9 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useCreateComment } from '../api/show-comments.ts';
 import styles from './comments.module.css';
@@ -67,7 +68,7 @@ function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {create.isError && fault === undefined && <FailureBanner>{failureText(create.error)}</FailureBanner>}
       <TextArea
         label="Your comment"
@@ -80,7 +81,7 @@ function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }
       <Button type="submit" variant="primary" small disabled={create.isPending || length === 0}>
         {create.isPending ? 'Posting…' : 'Post comment'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,11 @@
 import { extendRules } from '@poc/contracts/admin-field-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';

@@ -1,9 +1,9 @@
 import { extendRules } from '@poc/contracts/admin-field-rules';
-import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useExtend } from './api/change-subscriptions.ts';

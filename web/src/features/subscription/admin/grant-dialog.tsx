@@ -1,11 +1,11 @@
 import { grantRules } from '@poc/contracts/admin-field-rules';
-import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useGrant } from './api/change-subscriptions.ts';

@@ -2,35 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
-import { administrator, idOf } from '../../../shared/testing/people.ts';
+import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
+import { managedSubscription } from '../testing/managed-subscription.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
-const someSubscription = (more: Partial<ManagedSubscription> = {}): ManagedSubscription => ({
-  id: idOf(1),
-  plan: 'premium',
-  status: 'active',
-  state: 'active',
-  start_date: '2026-11-01T10:00:00.000Z',
-  end_date: '2026-12-01T10:00:00.000Z',
-  price: 4_990,
-  grace_until: null,
-  last_failure: null,
-  renews_by_card: true,
-  tries: 0,
-  next_try_at: null,
-  pay_link_sent_at: null,
-  version: 3,
-  user_id: idOf(2),
-  User: { name: 'Chidi Obi', email: 'chidi@poc.test', avatar: '' },
-  ...more,
-});
 const asked: string[] = [];
 const { server, changes } = startServer(administrator, [
   http.get('*/api/admin/subscriptions', ({ request }) => {
     asked.push(new URL(request.url).search);
-    return list([someSubscription()]);
+    return list([managedSubscription()]);
   }),
 ]);
 const open = (address = '/admin/subscriptions') => openPage(address, <ManagedSubscriptionsPage />);
@@ -78,13 +60,15 @@ test.each([
   ],
   [{ state: 'cancelled', status: 'cancelled' }, 'It does not renew, and ends on 1 Dec 2026.'],
 ] as const)('the details of %j say what becomes of it', async (more, words) => {
-  const dialog = await details(someSubscription(more));
+  const dialog = await details(managedSubscription(more));
   expect(dialog.getByText(words)).toBeTruthy();
   expect(dialog.getByText('Premium, ₦4,990 a month')).toBeTruthy();
 });
 
 test('a plan whose charge failed is called so in the list, and in its details', async () => {
-  const dialog = await details(someSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z' }));
+  const dialog = await details(
+    managedSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z' }),
+  );
   expect(dialog.getByText('Payment failed')).toBeTruthy();
   expect(screen.getAllByText('Payment failed', { selector: 'span' })).toHaveLength(1);
 });
@@ -92,7 +76,7 @@ test('a plan whose charge failed is called so in the list, and in its details', 
 test('gives a plan to somebody by their address, with a reason', async () => {
   server.use(
     http.post('*/api/admin/subscriptions', () =>
-      HttpResponse.json(someSubscription({ state: 'cancelled', status: 'cancelled' })),
+      HttpResponse.json(managedSubscription({ state: 'cancelled', status: 'cancelled' })),
     ),
   );
   open();
@@ -123,7 +107,7 @@ test('extends the plan that was seen; a change meanwhile is said, and the dialog
       refusal(409, 'conflict', 'Someone changed this at the same time. Please reload and try again.'),
     ),
   );
-  const dialog = await details(someSubscription());
+  const dialog = await details(managedSubscription());
   fireEvent.click(dialog.getByRole('button', { name: 'Extend…' }));
   const form = within(await screen.findByRole('dialog', { name: 'Extend the plan of Chidi Obi' }));
   type(/^Reason/, 'Was ill');
@@ -134,14 +118,14 @@ test('extends the plan that was seen; a change meanwhile is said, and the dialog
 
 test('ends a plan with what goes back shown before', async () => {
   const last_payment = { paid_at: '2026-11-01T10:00:00.000Z', amount: 4_990, unused: 1_247.5 };
-  const ended = someSubscription({ state: 'expired', status: 'expired' });
+  const ended = managedSubscription({ state: 'expired', status: 'expired' });
   server.use(
     http.get('*/api/admin/subscriptions/:id', () =>
-      HttpResponse.json({ ...someSubscription(), last_payment }),
+      HttpResponse.json({ ...managedSubscription(), last_payment }),
     ),
     http.post('*/api/admin/subscriptions/:id/end', () => HttpResponse.json(ended)),
   );
-  const dialog = await details(someSubscription());
+  const dialog = await details(managedSubscription());
   fireEvent.click(dialog.getByRole('button', { name: 'End…' }));
   const form = within(await screen.findByRole('dialog', { name: 'End the plan of Chidi Obi?' }));
   await form.findByText('₦4,990 was paid on 1 Nov 2026.');
@@ -161,7 +145,7 @@ test('an unpaid plan has a way to ask for the money, once an hour', async () => 
     ),
   );
   const dialog = await details(
-    someSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z', tries: 2 }),
+    managedSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z', tries: 2 }),
   );
   expect(dialog.getByText(/The last 2 charges failed\./)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Send payment link' }));

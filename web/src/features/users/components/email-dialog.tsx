@@ -1,12 +1,12 @@
 import { cleanEmail } from '@poc/contracts/email-address';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 
 interface EmailDialogProps {
   user: ManagedUser;

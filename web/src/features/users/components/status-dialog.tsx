@@ -1,11 +1,11 @@
 import { statusRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
 
 interface StatusDialogProps {
   user: ManagedUser;

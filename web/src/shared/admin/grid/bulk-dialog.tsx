@@ -1,12 +1,12 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { fieldRule } from '../../forms/contract-fields.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { TextArea } from '../../forms/material-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { failureText } from '../failure-text.ts';
 import type { BulkAction, BulkActions } from './bulk-action.ts';

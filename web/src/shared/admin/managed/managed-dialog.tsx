@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { showFieldFaults } from '../../forms/field-faults.ts';
 import { draftOver, forgetDraft, useFormDraft } from '../../forms/form-draft.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { failureText } from '../failure-text.ts';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../buttons/button.tsx';
+import { GroupFault } from '../../forms/group-fault.tsx';
 import { Picture } from '../../images/picture.tsx';
 import { PictureField } from '../../images/picture-field.tsx';
 import styles from './picture.module.css';
@@ -46,11 +47,7 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
           <Picture className={styles.crop} src={stored} alt="The present picture" kind="show" sizes="560px" />
         )
       )}
-      {fault !== undefined && (
-        <p role="alert" className="fault">
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <GroupFault>{fault}</GroupFault>}
     </PictureField>
   );
 }

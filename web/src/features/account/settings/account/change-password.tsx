@@ -1,12 +1,13 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { Form } from '../../../../shared/forms/form.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { changePassword } from '../../api/change-security.ts';
 import { sessionsQuery } from '../../api/security-queries.ts';
@@ -42,9 +43,9 @@ export function ChangePassword({ user }: { user: User }) {
       if (lock.note(error)) return;
       const fault = faultOf(error, 'newPassword');
       if (error instanceof ApiError && error.code === 'wrong_password') {
-        setError('current', { message: error.message }, { shouldFocus: true });
+        setError('current', { message: error.message });
       } else if (fault !== undefined) {
-        setError('next', { message: fault }, { shouldFocus: true });
+        setError('next', { message: fault });
       } else {
         showToast('Failed to change password', 'error');
       }
@@ -55,7 +56,7 @@ export function ChangePassword({ user }: { user: User }) {
     if (lock.locked || change.isPending) return;
     if (fields.next !== fields.confirmation) {
       showToast('New passwords do not match', 'error');
-      setError('confirmation', { message: 'This differs from the new password.' }, { shouldFocus: true });
+      setError('confirmation', { message: 'This differs from the new password.' });
       return;
     }
     change.mutate(fields);
@@ -63,7 +64,7 @@ export function ChangePassword({ user }: { user: User }) {
 
   return (
     <Panel title="Change Password" text="You stay signed in here; your other devices are signed out.">
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <Form className={styles.form} onSubmit={handleSubmit(submit)}>
         {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
         {/* Shows password managers whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
@@ -96,7 +97,7 @@ export function ChangePassword({ user }: { user: User }) {
             {change.isPending ? 'Changing…' : 'Change Password'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

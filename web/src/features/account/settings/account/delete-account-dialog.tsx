@@ -1,6 +1,5 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { paths } from '../../../../config/paths.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
@@ -12,6 +11,7 @@ import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { deleteAccount } from '../../api/change-security.ts';
 import styles from '../settings.module.css';
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     onError: (error) => {
       if (lock.note(error) || isLastAdministrator(error)) return;
       if (error instanceof ApiError && error.code === 'wrong_password') {
-        setError('password', { message: error.message }, { shouldFocus: true });
+        setError('password', { message: error.message });
       } else {
         showToast('Failed to delete account', 'error');
       }

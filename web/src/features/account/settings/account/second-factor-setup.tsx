@@ -1,6 +1,6 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
@@ -9,7 +9,9 @@ import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { CodeField } from '../../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
+import { Form } from '../../../../shared/forms/form.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../api/change-security.ts';
 import styles from '../settings.module.css';
 import own from './second-factor.module.css';
@@ -33,7 +35,7 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
     return <FirstCode user={user} {...begin.data} onCancel={onCancel} onDone={onDone} />;
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit((fields) => begin.mutate(fields))} noValidate>
+    <Form className={styles.form} onSubmit={handleSubmit((fields) => begin.mutate(fields))}>
       {begin.isError && <FailureBanner>{errorText(begin.error)}</FailureBanner>}
       {/* Shows password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
@@ -51,7 +53,7 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -68,7 +70,7 @@ function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secre
     if (!confirm.isPending) confirm.mutate(fields);
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <p>Scan this with an authenticator app, or type the key below it.</p>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <p className={own.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
@@ -94,6 +96,6 @@ function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secre
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

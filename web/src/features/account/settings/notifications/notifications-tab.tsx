@@ -1,6 +1,7 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import { type FormEvent, useId } from 'react';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { Form } from '../../../../shared/forms/form.tsx';
 import { useSettingsDraft } from '../../api/settings-query.ts';
 import { SaveBar } from '../save-bar.tsx';
 import styles from '../settings.module.css';
@@ -33,7 +34,7 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
     draft.save();
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Panel
         title="Notifications"
         text="Codes, password changes and receipts always come by mail, whatever you choose here."
@@ -69,6 +70,6 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
         </fieldset>
         <SaveBar changed={draft.changed} saving={draft.saving} onUndo={draft.undo} />
       </Panel>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Settings, User } from '@poc/contracts/entities/identity';
 import type { FormEvent } from 'react';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { Form } from '../../../../shared/forms/form.tsx';
 import { useSettingsDraft } from '../../api/settings-query.ts';
 import { SaveBar } from '../save-bar.tsx';
 import styles from '../settings.module.css';
@@ -35,7 +36,7 @@ export function PrivacyTab({ user, saved }: { user: User; saved: Settings['priva
   };
   return (
     <div className={styles.stack}>
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <Panel title="Privacy">
           <VisibilityChoice
             title="Who sees your profile"
@@ -65,7 +66,7 @@ export function PrivacyTab({ user, saved }: { user: User; saved: Settings['priva
           </div>
           <SaveBar changed={draft.changed} saving={draft.saving} onUndo={draft.undo} />
         </Panel>
-      </form>
+      </Form>
       <DataManagement userId={user.id} />
       <Consents userId={user.id} />
     </div>

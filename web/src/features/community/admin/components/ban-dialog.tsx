@@ -1,9 +1,9 @@
 import { banRules, muteRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextArea } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { type BannedPerson, useBan } from '../api/bans.ts';
 
 const noEnd = 'none';

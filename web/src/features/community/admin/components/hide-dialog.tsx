@@ -1,7 +1,7 @@
 import { moderationRules } from '@poc/contracts/admin-field-rules';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { TextArea } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { type TextRef, useDecide } from '../api/cases.ts';
 
 interface HideDialogProps {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { formatMoment } from '../../../../shared/text/dates.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createStream } from '../api/save-stream.ts';
@@ -16,16 +17,19 @@ import { blankStream, type StreamValues } from './stream-values.ts';
 
 const fields = ['show_id', 'stream_url', 'start_time'] as const;
 
-/** The short way to a stream: its show, its address, its time. One whose time has come is live at once. */
+/** The short way to a stream: its show, its address, its time. Unless another time is chosen, it starts now. */
 export function StartStreamDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<StreamValues>({
-    defaultValues: { ...blankStream, start_time: toLagosField(new Date().toISOString()) },
-  });
+  const [now] = useState(() => toLagosField(new Date().toISOString()));
+  const form = useForm<StreamValues>({ defaultValues: { ...blankStream, start_time: now } });
   const create = useMutation({
     mutationFn: ({ show_id, stream_url, start_time }: StreamValues) =>
-      createStream({ show_id, stream_url: stream_url.trim(), start_time: fromLagosField(start_time) }),
+      createStream({
+        show_id,
+        stream_url: stream_url.trim(),
+        start_time: start_time === now ? new Date().toISOString() : fromLagosField(start_time),
+      }),
     onSuccess: (stream) => {
       void client.invalidateQueries({ queryKey: managedStreamsKey });
       // What visitors see of it.
@@ -51,7 +55,7 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
       {create.error && <FailureBanner>Failed to create stream: {errorText(create.error)}</FailureBanner>}
       <ShowChoice form={form} locked={false} />
       <StreamUrlField form={form} />
-      <StartTimeField form={form} />
+      <StartTimeField form={form} now={now} />
     </FormDialog>
   );
 }

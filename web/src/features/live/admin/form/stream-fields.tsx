@@ -72,14 +72,21 @@ export function StreamUrlField({ form: { register, formState } }: FieldProps) {
   );
 }
 
-export function StartTimeField({ form: { register, formState } }: FieldProps) {
+interface StartTimeFieldProps extends FieldProps {
+  /** A time that means now; it need not lie ahead. */
+  now?: string;
+}
+
+export function StartTimeField({ form: { register, formState }, now }: StartTimeFieldProps) {
   return (
     <TextField
       label="Start Time"
       type="datetime-local"
       required
       hint="Lagos time."
-      {...register('start_time', { validate: startTimeRule })}
+      {...register('start_time', {
+        validate: (text, values) => text === now || startTimeRule(text, values),
+      })}
       error={formState.errors.start_time?.message}
     />
   );
@@ -93,7 +100,7 @@ interface StreamFieldsProps extends FieldProps {
 
 /** All that is said about a stream. */
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
-  const { register, formState, setValue, watch } = form;
+  const { register, formState, setValue, trigger, watch } = form;
   const { errors } = formState;
   const status = watch('status');
   return (
@@ -108,7 +115,9 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
         error={errors.status?.message}
         onChange={(value) => {
           const known = statusOptions.find((option) => option.value === value);
-          if (known) setValue('status', known.value, { shouldDirty: true });
+          if (!known) return;
+          setValue('status', known.value, { shouldDirty: true });
+          if (formState.isSubmitted) void trigger('start_time');
         }}
       />
       <div className={styles.pair}>

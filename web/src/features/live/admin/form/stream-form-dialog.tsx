@@ -1,11 +1,11 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { StreamFields } from './stream-fields.tsx';
 import { blankStream, draftedFields, type StreamValues, valuesOf } from './stream-values.ts';

@@ -109,6 +109,15 @@ test('an end before the start, and an address that is none, are refused before t
   expect(changes()).toEqual([]);
 });
 
+test('a stream is not scheduled for a time that has passed; one that is live may have begun', async () => {
+  await openNew();
+  type(/^Start Time/, '2025-12-24T20:00');
+  submit();
+  await screen.findByText('Please choose a time that lies ahead.');
+  fireEvent.change(screen.getByRole('combobox', { name: /^Status/ }), { target: { value: 'live' } });
+  await waitFor(() => expect(screen.queryByText('Please choose a time that lies ahead.')).toBeNull());
+});
+
 test('a refusal is shown in the specified words, beside its field too, and nothing is lost', async () => {
   const errors = [{ path: 'body.stream_url', msg: 'must be on one of the allowed hosts' }];
   server.use(

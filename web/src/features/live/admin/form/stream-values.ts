@@ -79,8 +79,16 @@ export function streamUrlRule(text: string): true | string {
   return secure || 'Please enter an address that begins with https://.';
 }
 
-export const startTimeRule = (text: string): true | string =>
-  fromLagosField(text) !== '' || 'Please choose a start time.';
+/** A start must be there, and lie ahead while the stream is scheduled. */
+export function startTimeRule(
+  text: string,
+  { status }: Pick<StreamValues, 'status'>,
+  nowMs = Date.now(),
+): true | string {
+  const at = fromLagosField(text);
+  if (at === '') return 'Please choose a start time.';
+  return status !== 'scheduled' || Date.parse(at) > nowMs || 'Please choose a time that lies ahead.';
+}
 
 /** An end, where there is one, lies after the start. */
 export function endTimeRule(text: string, { start_time }: Pick<StreamValues, 'start_time'>): true | string {

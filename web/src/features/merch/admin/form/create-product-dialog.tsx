@@ -1,12 +1,12 @@
 import { productRules } from '@poc/contracts/admin-field-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';

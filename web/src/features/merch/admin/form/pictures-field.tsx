@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
+import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { PictureField } from '../../../../shared/images/picture-field.tsx';
 import styles from './pictures-field.module.css';
@@ -117,11 +118,7 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
       {sent !== null && (
         <progress className="progress" value={sent} max={1} aria-label={`Upload of ${name}`} />
       )}
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
+      {fault !== null && <GroupFault>{fault}</GroupFault>}
       <div className={styles.buttons}>
         <IconButton
           icon={ArrowLeft}

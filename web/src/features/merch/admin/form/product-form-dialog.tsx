@@ -1,11 +1,11 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { PicturesField } from './pictures-field.tsx';
 import {

@@ -94,6 +94,20 @@ test('sizes and colours make a table of stocks, and take the place of the one st
   ]);
 });
 
+test('a stock typed before its sizes is not lost: it stands at the first, whatever is typed after', async () => {
+  created();
+  await openNew();
+  fillIn();
+  for (const sizes of ['S', 'Sm', 'Small', 'Small, L']) type('Sizes', sizes);
+  expect(value('Stock of Small')).toBe('12');
+  type('Stock of L', '3');
+  type('Sizes', 'Small, Large');
+  expect([value('Stock of Small'), value('Stock of Large')]).toEqual(['12', '3']);
+  press('Create Product');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(bodies()).toMatchObject([{ stock: '15' }]);
+});
+
 test('an edited product leaves the stock alone that was not changed here', async () => {
   server.use(http.put('*/api/merch/:id', () => HttpResponse.json({ ...cap, product_name: 'Kobo cap' })));
   await openEdit();

@@ -1,28 +1,48 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { limits } from '../../../../config/limits.ts';
 import { wholeInput } from '../../../../shared/admin/form/number-rules.ts';
 import { cleanTyped } from '../../../../shared/forms/clean-typed.ts';
+import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import styles from './product-form.module.css';
 import type { ProductValues } from './product-values.ts';
-import { cellKey, cellsOf, gridFault, gridOf, stockSum, stocksIn } from './variants-grid.ts';
+import {
+  cellKey,
+  cellsOf,
+  gridFault,
+  gridOf,
+  isStock,
+  namesRule,
+  stockSum,
+  stocksAfter,
+  stocksOf,
+} from './variants-grid.ts';
 
 /** Sizes and colours, each pair of them with a stock of its own. A cell left blank is one that there is not. */
 export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const hintId = useId();
+  const faultId = useId();
   const { register, watch, setValue, formState } = form;
   const values = watch();
   const { rows, columns } = gridOf(values);
-  const stocks = stocksIn(values.stocks);
+  const stocks = stocksOf(values);
+  const hasStock = cellsOf(values).length > 0;
   const error = formState.errors.stocks?.message;
   const named = columns.length > 1 || columns[0] !== null;
 
-  const put = (key: string, text: string) =>
-    setValue('stocks', JSON.stringify({ ...stocks, [key]: text }), {
-      shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
-    });
+  const put = (next: string) =>
+    setValue('stocks', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const isWrong = (stock: string) =>
+    error !== undefined && (stock.trim() === '' ? !hasStock : !isStock(stock.trim()));
+  const names = (axis: 'sizes' | 'colours', max: number) => ({
+    ...register(axis, {
+      validate: (text) => namesRule(text, max),
+      onChange: ({ target }) => put(stocksAfter(values, axis, target.value)),
+    }),
+    error: formState.errors[axis]?.message,
+  });
   return (
     <fieldset className={styles.choice}>
       <legend>Sizes and colours</legend>
@@ -32,14 +52,14 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
           autoComplete="off"
           placeholder="S, M, L"
           hint="Separated by commas. Leave it empty when there are none."
-          {...register('sizes')}
+          {...names('sizes', limits.sizeMax)}
         />
         <TextField
           label="Colours"
           autoComplete="off"
           placeholder="Black, White"
           hint="Separated by commas. Leave it empty when there are none."
-          {...register('colours')}
+          {...names('colours', limits.colourMax)}
         />
       </div>
       <input type="hidden" {...register('stocks', { validate: (_, all) => gridFault(all) ?? true })} />
@@ -48,6 +68,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
           <p id={hintId} className="hint">
             The stock of each. Leave a field empty for what there is not.
           </p>
+          {error !== undefined && <GroupFault id={faultId}>{error}</GroupFault>}
           <div className={styles.scroll}>
             <table className={styles.grid} aria-describedby={hintId}>
               <caption className="visually-hidden">Stock by size and colour</caption>
@@ -67,16 +88,24 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
                 {rows.map((size) => (
                   <tr key={size ?? ''}>
                     <th scope="row">{size ?? (rows.length > 1 ? 'No size' : 'Stock')}</th>
-                    {columns.map((colour) => (
-                      <td key={colour ?? ''}>
-                        <input
-                          {...wholeInput}
-                          aria-label={`Stock of ${[size, colour].filter((name) => name !== null).join(' / ')}`}
-                          value={stocks[cellKey(size, colour)] ?? ''}
-                          onChange={cleanTyped(({ target }) => put(cellKey(size, colour), target.value))}
-                        />
-                      </td>
-                    ))}
+                    {columns.map((colour) => {
+                      const key = cellKey(size, colour);
+                      const stock = stocks[key] ?? '';
+                      return (
+                        <td key={colour ?? ''}>
+                          <input
+                            {...wholeInput}
+                            aria-label={`Stock of ${[size, colour].filter((name) => name !== null).join(' / ')}`}
+                            aria-invalid={isWrong(stock)}
+                            aria-describedby={isWrong(stock) ? faultId : undefined}
+                            value={stock}
+                            onChange={cleanTyped(({ target }) =>
+                              put(JSON.stringify({ ...stocks, [key]: target.value })),
+                            )}
+                          />
+                        </td>
+                      );
+                    })}
                   </tr>
                 ))}
               </tbody>
@@ -86,11 +115,6 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
             {formatCount(stockSum(cellsOf(values)))} in all.
           </p>
         </>
-      )}
-      {error !== undefined && (
-        <p role="alert" className="fault">
-          {error}
-        </p>
       )}
     </fieldset>
   );

@@ -6,7 +6,9 @@ import {
   gridOf,
   gridValuesOf,
   namesIn,
+  namesRule,
   stockSum,
+  stocksAfter,
   stocksIn,
 } from './variants-grid.ts';
 
@@ -27,21 +29,26 @@ test('what is no text is no stock', () => {
 });
 
 test('without sizes and colours there is no table, whatever stocks were typed before', () => {
-  const values = { sizes: '', colours: '', stocks: stocks(['M', null, '4']) };
+  const values = { stock: '', sizes: '', colours: '', stocks: stocks(['M', null, '4']) };
   expect(gridOf(values)).toEqual({ rows: [], columns: [] });
   expect(cellsOf(values)).toEqual([]);
   expect(gridFault(values)).toBeNull();
 });
 
 test('sizes alone make a column without a colour', () => {
-  const values = { sizes: 'S, M', colours: '', stocks: stocks(['S', null, '4'], ['M', null, ' ']) };
+  const values = {
+    stock: '',
+    sizes: 'S, M',
+    colours: '',
+    stocks: stocks(['S', null, '4'], ['M', null, ' ']),
+  };
   expect(gridOf(values)).toEqual({ rows: ['S', 'M'], columns: [null] });
   expect(cellsOf(values)).toEqual([{ size: 'S', colour: null, stock: '4' }]);
 });
 
 test('a blank cell is a variant that there is not; a typed one survives a name that goes and comes back', () => {
   const typed = stocks(['S', 'Black', '4'], ['M', 'White', '0'], ['L', 'Black', '9']);
-  const values = { sizes: 'S, M', colours: 'Black, White', stocks: typed };
+  const values = { stock: '', sizes: 'S, M', colours: 'Black, White', stocks: typed };
   expect(cellsOf(values)).toEqual([
     { size: 'S', colour: 'Black', stock: '4' },
     { size: 'M', colour: 'White', stock: '0' },
@@ -50,7 +57,7 @@ test('a blank cell is a variant that there is not; a typed one survives a name t
 });
 
 test('a stock given without a size stays in sight when sizes come', () => {
-  const values = { sizes: 'S', colours: 'Black', stocks: stocks([null, 'Black', '4']) };
+  const values = { stock: '', sizes: 'S', colours: 'Black', stocks: stocks([null, 'Black', '4']) };
   expect(gridOf(values)).toEqual({ rows: ['S', null], columns: ['Black'] });
   expect(cellsOf(values)).toEqual([{ size: null, colour: 'Black', stock: '4' }]);
 });
@@ -60,29 +67,25 @@ test('there and back again', () => {
     { key: 'S / Black', size: 'S', colour: 'Black', stock: 4 },
     { key: 'M / Black', size: 'M', colour: 'Black', stock: 0 },
   ];
-  const values = gridValuesOf(variants);
+  const values = { stock: '4', ...gridValuesOf(variants) };
   expect([values.sizes, values.colours]).toEqual(['S, M', 'Black']);
   expect(cellsOf(values).map(({ stock }) => stock)).toEqual(['4', '0']);
-  expect(gridOf(gridValuesOf([]))).toEqual({ rows: [], columns: [] });
+  expect(gridOf({ stock: '4', ...gridValuesOf([]) })).toEqual({ rows: [], columns: [] });
 });
 
 test.each([
-  [{ sizes: 'S', colours: '', stocks: '' }, 'Please enter the stock of at least one.'],
+  [{ stock: '', sizes: 'S', colours: '', stocks: '' }, 'Please enter the stock of at least one.'],
   [
-    { sizes: 'S', colours: '', stocks: stocks(['S', null, '-1']) },
+    { stock: '', sizes: 'S', colours: '', stocks: stocks(['S', null, '-1']) },
     'Please enter whole numbers from 0 to 1,000,000.',
   ],
   [
-    { sizes: 'S', colours: '', stocks: stocks(['S', null, '1.5']) },
+    { stock: '', sizes: 'S', colours: '', stocks: stocks(['S', null, '1.5']) },
     'Please enter whole numbers from 0 to 1,000,000.',
   ],
   [
-    { sizes: 'S', colours: '', stocks: stocks(['S', null, '1000001']) },
+    { stock: '', sizes: 'S', colours: '', stocks: stocks(['S', null, '1000001']) },
     'Please enter whole numbers from 0 to 1,000,000.',
-  ],
-  [
-    { sizes: 'Small Medium Large XL', colours: '', stocks: '' },
-    '“Small Medium Large XL” is too long. Separate the names by commas.',
   ],
 ])('%j has a fault', (values, fault) => {
   expect(gridFault(values)).toBe(fault);
@@ -91,9 +94,48 @@ test.each([
 test('more than 50 variants are too many', () => {
   const sizes = Array.from({ length: 51 }, (_, at) => `S${at}`);
   const values = {
+    stock: '',
     sizes: sizes.join(','),
     colours: '',
     stocks: stocks(...sizes.map((size): [string, null, string] => [size, null, '1'])),
   };
   expect(gridFault(values)).toBe('A product can have 50 of them at most.');
+});
+
+test('a name that is too long is taken for several', () => {
+  expect(namesRule('Small Medium Large XL', 20)).toBe(
+    '“Small Medium Large XL” is too long. Separate the names by commas.',
+  );
+  expect(namesRule('Small, Medium, Large, XL', 20)).toBe(true);
+});
+
+test('a stock typed before there were sizes stands at the first of them, until one is typed there', () => {
+  const values = { stock: '20', sizes: 'S, M', colours: 'Black', stocks: '' };
+  expect(cellsOf(values)).toEqual([{ size: 'S', colour: 'Black', stock: '20' }]);
+  expect(gridFault(values)).toBeNull();
+  expect(cellsOf({ ...values, stocks: stocks(['S', 'Black', ''], ['M', 'Black', '7']) })).toEqual([
+    { size: 'M', colour: 'Black', stock: '7' },
+  ]);
+});
+
+test('a name rewritten in its place keeps its stocks; one that moves, comes or goes takes none with it', () => {
+  const typed = stocks(['S', 'Black', '4'], ['M', 'Black', '5'], ['S', null, '6']);
+  const values = { stock: '', sizes: 'S, M', colours: 'Black', stocks: typed };
+  const after = (axis: 'sizes' | 'colours', text: string) =>
+    cellsOf({ ...values, [axis]: text, stocks: stocksAfter(values, axis, text) }).map(
+      ({ size, colour, stock }) => [size, colour, stock],
+    );
+  expect(after('sizes', 'Small, M')).toEqual([
+    ['Small', 'Black', '4'],
+    ['Small', null, '6'],
+    ['M', 'Black', '5'],
+  ]);
+  expect(after('colours', 'Blue')).toEqual([
+    ['S', 'Blue', '4'],
+    ['S', null, '6'],
+    ['M', 'Blue', '5'],
+  ]);
+  for (const text of ['M, S', 'S, M, L', 'S']) {
+    expect(stocksAfter(values, 'sizes', text)).toBe(typed);
+  }
 });

@@ -5,6 +5,8 @@ import { isWhole } from '../../../../shared/admin/form/number-rules.ts';
 
 /** The sizes and colours of a product as the form holds them, all of it text, so that a draft of it can be kept. */
 export interface GridValues {
+  /** The one stock of a product without sizes and colours. */
+  stock: string;
   /** `S, M, L` */
   sizes: string;
   /** `Black, White` */
@@ -48,17 +50,54 @@ export function stocksIn(text: string): Stocks {
 }
 
 /**
+ * The stocks of the table. Until one is typed there, the first place holds the stock that was typed before there were
+ * sizes or colours.
+ */
+export function stocksOf({ sizes, colours, stock, stocks }: GridValues): Stocks {
+  const typed = stocksIn(stocks);
+  if (stock.trim() === '' || Object.keys(typed).length > 0) return typed;
+  return { [cellKey(namesIn(sizes)[0] ?? null, namesIn(colours)[0] ?? null)]: stock };
+}
+
+const otherAxis = { sizes: 'colours', colours: 'sizes' } as const;
+
+/** The stocks, as JSON, after the list of sizes or colours was edited: a name rewritten in its place keeps its stocks. */
+export function stocksAfter(values: GridValues, axis: keyof typeof otherAxis, text: string): string {
+  const before = namesIn(values[axis]);
+  const after = namesIn(text);
+  const stocks = stocksIn(values.stocks);
+  if (before.length !== after.length) return values.stocks;
+  const others = [...namesIn(values[otherAxis[axis]]), null];
+  const key = (name: string, other: string | null) =>
+    axis === 'sizes' ? cellKey(name, other) : cellKey(other, name);
+  const moved = before.flatMap((name, at): [string, string][] => {
+    const next = after[at] ?? name;
+    if (before.includes(next) || after.includes(name)) return [];
+    return others.flatMap((other): [string, string][] => {
+      const stock = stocks[key(name, other)];
+      return stock === undefined
+        ? []
+        : [
+            [key(name, other), ''],
+            [key(next, other), stock],
+          ];
+    });
+  });
+  return moved.length === 0 ? values.stocks : JSON.stringify({ ...stocks, ...Object.fromEntries(moved) });
+}
+
+/**
  * Rows and columns of the table of stocks; null stands for 'no size' or 'no colour', and is there besides the names only
  * where a stock was given for it, so that nothing is kept out of sight. No rows: the product has no variants.
  */
-export function gridOf({ sizes, colours, stocks }: GridValues): {
+export function gridOf(values: GridValues): {
   rows: (string | null)[];
   columns: (string | null)[];
 } {
-  const rows = namesIn(sizes);
-  const columns = namesIn(colours);
+  const rows = namesIn(values.sizes);
+  const columns = namesIn(values.colours);
   if (rows.length === 0 && columns.length === 0) return { rows: [], columns: [] };
-  const given = stocksIn(stocks);
+  const given = stocksOf(values);
   const has = (size: string | null, colour: string | null) =>
     (given[cellKey(size, colour)] ?? '').trim() !== '';
   const bareRow = rows.length === 0 || columns.some((colour) => has(null, colour));
@@ -69,7 +108,7 @@ export function gridOf({ sizes, colours, stocks }: GridValues): {
 /** The variants that there are: the cells of the table that are not blank. */
 export function cellsOf(values: GridValues): Cell[] {
   const { rows, columns } = gridOf(values);
-  const stocks = stocksIn(values.stocks);
+  const stocks = stocksOf(values);
   return rows
     .flatMap((size) =>
       columns.map((colour) => ({ size, colour, stock: (stocks[cellKey(size, colour)] ?? '').trim() })),
@@ -78,7 +117,7 @@ export function cellsOf(values: GridValues): Cell[] {
 }
 
 /** A product's variants as the form edits them. */
-export function gridValuesOf(variants: readonly MerchVariant[]): GridValues {
+export function gridValuesOf(variants: readonly MerchVariant[]): Omit<GridValues, 'stock'> {
   const names = (values: readonly (string | null)[]) =>
     [...new Set(values.filter((value) => value !== null))].join(', ');
   return {
@@ -90,17 +129,18 @@ export function gridValuesOf(variants: readonly MerchVariant[]): GridValues {
   };
 }
 
-const isStock = (text: string): boolean => isWhole(text, productBounds.stock);
+export const isStock = (text: string): boolean => isWhole(text, productBounds.stock);
 const stockFault = `Please enter whole numbers from 0 to ${productBounds.stock.max.toLocaleString('en-NG')}.`;
 
-/** What is wrong with the sizes and colours, in words, or null. */
+/** The rule of a list of names, each of at most so many characters. */
+export function namesRule(text: string, max: number): true | string {
+  const tooLong = namesIn(text).find((name) => name.length > max);
+  return tooLong === undefined || `“${tooLong}” is too long. Separate the names by commas.`;
+}
+
+/** What is wrong with the stocks of the table, in words, or null. */
 export function gridFault(values: GridValues): string | null {
-  const { rows } = gridOf(values);
-  if (rows.length === 0) return null;
-  const tooLong =
-    namesIn(values.sizes).find((name) => name.length > limits.sizeMax) ??
-    namesIn(values.colours).find((name) => name.length > limits.colourMax);
-  if (tooLong !== undefined) return `“${tooLong}” is too long. Separate the names by commas.`;
+  if (gridOf(values).rows.length === 0) return null;
   const cells = cellsOf(values);
   if (cells.length === 0) return 'Please enter the stock of at least one.';
   if (cells.length > limits.productVariants)

@@ -2,14 +2,16 @@ import { stockBounds, stockRules } from '@poc/contracts/admin-field-rules';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { Form } from '../../../../shared/forms/form.tsx';
 import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { changeStock } from '../api/change-products.ts';
 import { managedProductQuery, refreshProducts } from '../api/products-queries.ts';
@@ -56,7 +58,7 @@ export function ChangeStock({ product }: { product: Merch }) {
 
   const { errors } = formState;
   return (
-    <form className={styles.form} onSubmit={handleSubmit((values) => change.mutate(values))} noValidate>
+    <Form className={styles.form} onSubmit={handleSubmit((values) => change.mutate(values))}>
       <h3>Change it</h3>
       {product.variants.length > 0 && (
         <Controller
@@ -111,7 +113,7 @@ export function ChangeStock({ product }: { product: Merch }) {
           {done !== null && `Saved. ${formatCount(done)} can be bought now.`}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,10 @@
 import { cancelRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useCancelManagedOrder } from '../api/use-cancel-managed-order.ts';
 
 interface CancelDialogProps {

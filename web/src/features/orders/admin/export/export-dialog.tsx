@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
 import { lagosDay, rangeOf } from '../../../../shared/admin/lagos-days.ts';
@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { exportOrders } from '../api/change-orders.ts';

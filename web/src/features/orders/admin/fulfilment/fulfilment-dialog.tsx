@@ -1,10 +1,10 @@
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { putOrder, refreshManagedOrders } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { setFulfilment } from '../api/change-orders.ts';

@@ -1,6 +1,6 @@
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useSetStatus } from '../api/use-set-status.ts';
 import { FulfilmentFields, fulfilmentValues, sentFulfilment } from './fulfilment-fields.tsx';
 

@@ -1,13 +1,13 @@
 import { refundRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { nairaInput } from '../../../../shared/admin/form/number-rules.ts';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { type RefundValues, useRefund } from '../api/use-refund.ts';
 import styles from './refund-dialog.module.css';

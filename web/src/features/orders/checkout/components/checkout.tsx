@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import type { Session } from '../../../../shared/auth/session-store.ts';
@@ -11,6 +11,7 @@ import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-car
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
@@ -69,11 +70,9 @@ export function Checkout({ user, lines }: CheckoutProps) {
         shownTotal: bill.sums.total,
       },
       (error) => {
-        const wrong = shippingFields.map((name) => [name, faultOf(error, `shipping_info.${name}`)] as const);
-        const first = wrong.find(([, message]) => message !== undefined)?.[0];
-        for (const [name, message] of wrong) {
-          if (message === undefined) continue;
-          form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
+        for (const name of shippingFields) {
+          const message = faultOf(error, `shipping_info.${name}`);
+          if (message !== undefined) form.setError(name, { type: 'server', message });
         }
       },
     );

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
+import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
 
 interface DiscountFieldProps {
@@ -44,7 +45,7 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
           </Button>
         </p>
       ) : (
-        <form className={styles.code} onSubmit={apply} noValidate>
+        <Form className={styles.code} onSubmit={apply}>
           <TextField
             label="Code (optional)"
             autoComplete="off"
@@ -56,7 +57,7 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
             error={isAnswered && wanted === code ? answer.message : undefined}
           />
           <Button type="submit">Apply</Button>
-        </form>
+        </Form>
       )}
       <p role="status" className="visually-hidden">
         {isApplied ? `${answer.code} is applied.` : isAnswered ? answer.message : ''}

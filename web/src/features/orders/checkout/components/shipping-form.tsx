@@ -3,6 +3,7 @@ import { type BaseSyntheticEvent, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { contractFields } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
+import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
 import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
 
@@ -21,7 +22,7 @@ export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProp
   const { formState, control } = form;
   const field = contractFields(form, shippingRules);
   return (
-    <form id={id} className={styles.panel} onSubmit={onSubmit} aria-labelledby={headingId} noValidate>
+    <Form id={id} className={styles.panel} onSubmit={onSubmit} aria-labelledby={headingId}>
       <h2 id={headingId}>Shipping</h2>
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <div className={styles.pair}>
@@ -78,6 +79,6 @@ export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProp
           />
         </div>
       )}
-    </form>
+    </Form>
   );
 }

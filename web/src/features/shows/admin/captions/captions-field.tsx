@@ -3,6 +3,7 @@ import { Captions, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../../shared/buttons/button.tsx';
+import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import styles from '../show-form.module.css';
 import { captionField, languages, type ShowValues } from '../show-values.ts';
@@ -46,9 +47,7 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
         </div>
       ))}
       {faults.map((fault) => (
-        <p key={fault} role="alert" className="fault">
-          {fault}
-        </p>
+        <GroupFault key={fault}>{fault}</GroupFault>
       ))}
       {chosen !== undefined && (
         <>

@@ -1,12 +1,12 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { useSaveShow } from '../api/use-save-show.ts';
 import { useNewCaptions } from '../captions/use-new-captions.ts';

@@ -1,6 +1,7 @@
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
+import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import formStyles from '../show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
 import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
@@ -14,11 +15,7 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
   return (
     <div className={formStyles.group}>
       {upload.state !== 'none' && <Progress upload={upload} />}
-      {fault !== null && (
-        <p role="alert" className="fault">
-          {fault}
-        </p>
-      )}
+      {fault !== null && <GroupFault>{fault}</GroupFault>}
       {unfinished.length > 0 && (
         <p className={formStyles.quiet}>
           Not uploaded to the end: {unfinished.join(', ')}. Choose the same file again to go on where it
