@@ -142,7 +142,13 @@ export async function createGateway(
   });
   const ofData = dataHeaders(publicUrl);
   const ofPages = securityHeaders(
-    { publicUrl, storeOrigin: storeOriginOf(config), streamHosts: config.STREAM_HOSTS },
+    {
+      publicUrl,
+      storeOrigin: storeOriginOf(config),
+      imageHosts: config.IMAGE_HOSTS,
+      videoHosts: config.VIDEO_HOSTS,
+      streamHosts: config.STREAM_HOSTS,
+    },
     webApp.scriptHashes,
   );
   const { listener, trusts, etagOf } = createGatewayApp({

@@ -1,25 +1,33 @@
 import { expect, it } from 'vitest';
 import { dataHeaders, type Origins, securityHeaders } from './security-headers.ts';
 
-function connectSources(origins: Origins): string | undefined {
-  const headers = securityHeaders(origins, () => [])();
+function sourcesOf(directive: string, origins: Partial<Origins> = {}): string | undefined {
+  const none = { publicUrl: 'https://poc.example', imageHosts: [], videoHosts: [], streamHosts: [] };
+  const headers = securityHeaders({ ...none, ...origins }, () => [])();
   const policy = headers[headers.indexOf('content-security-policy') + 1];
-  return /connect-src ([^;]*)/.exec(policy ?? '')?.[1];
+  return new RegExp(`${directive} ([^;]*)`).exec(policy ?? '')?.[1];
 }
 
 it('lets pages load streams from the hosts that are allowed, and their subdomains', () => {
-  const origins = { publicUrl: 'https://poc.example', streamHosts: ['cdn.example', 'live.example'] };
-  expect(connectSources(origins)).toBe(
+  expect(sourcesOf('connect-src', { streamHosts: ['cdn.example', 'live.example'] })).toBe(
     "'self' wss://poc.example https://cdn.example https://*.cdn.example https://live.example https://*.live.example",
   );
 });
 
 it('lets pages talk with their own origin, and send videos to the object store where one is known', () => {
-  const publicUrl = 'https://poc.example';
-  expect(connectSources({ publicUrl })).toBe("'self' wss://poc.example");
-  const storeOrigin = 'https://files.poc.example';
-  expect(connectSources({ publicUrl, storeOrigin })).toBe(
+  expect(sourcesOf('connect-src')).toBe("'self' wss://poc.example");
+  expect(sourcesOf('connect-src', { storeOrigin: 'https://files.poc.example' })).toBe(
     "'self' wss://poc.example https://files.poc.example",
+  );
+});
+
+it('lets pages show pictures and videos of their own origin, and of the hosts that are allowed, alone', () => {
+  expect([sourcesOf('img-src'), sourcesOf('media-src')]).toEqual(["'self' data:", "'self' blob:"]);
+  expect(sourcesOf('img-src', { imageHosts: ['img.example'] })).toBe(
+    "'self' data: https://img.example https://*.img.example",
+  );
+  expect(sourcesOf('media-src', { videoHosts: ['cdn.example'], streamHosts: ['live.example'] })).toBe(
+    "'self' blob: https://cdn.example https://*.cdn.example https://live.example https://*.live.example",
   );
 });
 

@@ -47,13 +47,11 @@ export function catalogDeps<
     addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
     videos: createVideoStore({ ...deps, store }),
     encoder: createEncoder(config.FFMPEG_PATH),
-    imageHosts: config.IMAGE_HOSTS ?? anyHost,
+    imageHosts: config.IMAGE_HOSTS,
     fetchPicture: (address) => fetchPicture(address),
     hosts: {
-      videos: config.VIDEO_HOSTS ?? anyHost,
+      videos: config.VIDEO_HOSTS,
       hls: config.STREAM_HOSTS,
     },
   };
 }
-
-const anyHost = ['*'];
