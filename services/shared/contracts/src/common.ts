@@ -65,6 +65,12 @@ export const sixDigits = z
   .trim()
   .regex(/^\d{6}$/, 'must be a code of 6 digits');
 
+/** Stands for the browser that asked for a code, with clients that keep no cookies. */
+export const codeHandle = z.string().max(200).meta({
+  description:
+    'Send it with the code, or to ask for another one, where the cookie `poc_browser` is not kept. Opaque, and of no use without the code.',
+});
+
 /** A phone number as people write it; the identity service turns it into E.164. */
 export const phone = z
   .string()
@@ -132,6 +138,9 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 /** The answer of calls whose outcome is one sentence. */
 export const messageAnswer = z.object({ message: z.string() });
+
+/** The answer of calls that mail a code. */
+export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
 
 /** An image sent as `multipart/form-data`, described for the reference document; it is read as a stream. */
 export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });
