@@ -5,19 +5,26 @@ import type { Input } from '@poc/kit/http/route';
 import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
-import { receivedParts } from './video-parts.ts';
+import { partsPolicy, receivedParts } from './video-parts.ts';
 
 /**
- * Which parts have arrived, so that an upload goes on where it stopped. Of a finished one all have.
+ * Which parts have arrived, so that an upload goes on where it stopped, and a policy for the missing ones. Of a finished one all
+ * have.
  * @throws upload_not_found, service_unavailable
  */
 export const getVideoUpload =
-  ({ db, clock, store }: CatalogDeps) =>
+  ({ db, clock, store, videos }: CatalogDeps) =>
   async ({
     params,
   }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<AnswerOf<typeof contract>> => {
-    const upload = await findVideoUpload(db, params.uploadId, clock.now());
-    const all = Array.from({ length: upload.parts }, (_, index) => index + 1);
-    const received = upload.videoUrl === null ? await withStoreTimeout(receivedParts(store, upload)) : all;
-    return { received, parts: upload.parts, expiresAt: upload.expiresAt.toISOString() };
+    const now = clock.now();
+    const upload = await findVideoUpload(db, params.uploadId, now);
+    const about = { parts: upload.parts, expiresAt: upload.expiresAt.toISOString() };
+    if (upload.videoUrl !== null) {
+      return { received: Array.from({ length: upload.parts }, (_, index) => index + 1), ...about };
+    }
+    const [received, policy] = await withStoreTimeout(
+      Promise.all([receivedParts(store, upload), partsPolicy(videos, upload, now)]),
+    );
+    return { received, policy, ...about };
   };

@@ -11,7 +11,7 @@ import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { videoTypes } from './video-kind.ts';
-import { partBytes, partsPrefix, uploadLastsMs } from './video-parts.ts';
+import { partBytes, partsPolicy, partsPrefix, uploadLastsMs } from './video-parts.ts';
 import { videoUploadModel } from './video-upload.model.ts';
 
 const takenTypes = new Set<string>(Object.values(videoTypes));
@@ -31,9 +31,8 @@ export const startVideoUpload =
     if (faults.length > 0) fail('invalid_request', { faults });
     const now = clock.now();
     const _id = new Types.ObjectId();
-    const keyPrefix = partsPrefix(_id.toHexString());
     const expiresAt = new Date(now.getTime() + uploadLastsMs);
-    const policy = await withStoreTimeout(videos.policy({ keyPrefix, maxBytes: partBytes, expiresAt }));
+    const policy = await withStoreTimeout(partsPolicy(videos, { _id, partBytes, expiresAt }, now));
     const parts = Math.ceil(body.bytes / partBytes);
     const upload = {
       _id,
@@ -54,7 +53,8 @@ export const startVideoUpload =
         after: { contentType: body.contentType, bytes: body.bytes },
       });
     });
-    const answer = { uploadId: _id.toHexString(), keyPrefix, partBytes, parts };
+    const uploadId = _id.toHexString();
+    const answer = { uploadId, keyPrefix: partsPrefix(uploadId), partBytes, parts };
     return { ...policy, ...answer, expiresAt: expiresAt.toISOString() };
   };
 

@@ -1,4 +1,7 @@
+import { limits } from '@poc/contracts/common';
+import type { UploadPolicy } from '@poc/kit/direct-uploads';
 import type { ObjectStore } from '@poc/kit/objects';
+import type { VideoStore } from './video-store.ts';
 import type { VideoUploadDoc } from './video-upload.model.ts';
 
 /** Where parts lie until they are put together. Nothing serves this folder. */
@@ -12,6 +15,18 @@ export const partBytes = 16 * 1024 * 1024;
 
 /** What the keys of an upload's parts begin with; the part's number, from 1, follows. */
 export const partsPrefix = (uploadId: string): string => `${partsFolder}${uploadId}/`;
+
+/** Lets a browser send parts of an upload for a while. It is short, since nothing ends it when its administrator is suspended. */
+export const partsPolicy = (
+  videos: Pick<VideoStore, 'policy'>,
+  { _id, partBytes, expiresAt }: Pick<VideoUploadDoc, '_id' | 'partBytes' | 'expiresAt'>,
+  now: Date,
+): Promise<UploadPolicy> =>
+  videos.policy({
+    keyPrefix: partsPrefix(_id.toHexString()),
+    maxBytes: partBytes,
+    expiresAt: new Date(Math.min(now.getTime() + limits.uploadPolicyMs, expiresAt.getTime())),
+  });
 
 /** The keys of all parts, in their order. */
 export function partKeys({ _id, parts }: Pick<VideoUploadDoc, '_id' | 'parts'>): string[] {

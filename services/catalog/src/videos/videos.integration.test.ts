@@ -66,7 +66,7 @@ describe('a video on its way', () => {
     const whole = video(34 * megabyte);
     const upload = await started(whole.length);
     expect(upload).toMatchObject({ parts: 3, partBytes: 16 * megabyte });
-    expect((await get(upload.uploadId)).body).toEqual({
+    expect((await get(upload.uploadId)).body).toMatchObject({
       received: [],
       parts: 3,
       expiresAt: upload.expiresAt,
@@ -92,6 +92,22 @@ describe('a video on its way', () => {
     const show = await showDesk(catalog).create({ video_url: address });
     expect(show.body).toMatchObject({ video_url: address, video_bytes: whole.length });
   }, 60_000);
+
+  it('may be sent for 15 minutes, and on after a look at what has arrived', async () => {
+    const whole = video(1_000);
+    const upload = await started(whole.length);
+    const { body } = await get(upload.uploadId);
+    const renewed = { ...upload, ...body?.policy };
+    for (const { fields } of [upload, renewed]) {
+      const policy = JSON.parse(Buffer.from(fields.policy ?? '', 'base64').toString());
+      const lastsMs = Date.parse(policy.expiration) - Date.now();
+      expect(lastsMs).toBeGreaterThan(13 * 60_000);
+      expect(lastsMs).toBeLessThanOrEqual(15 * 60_000);
+    }
+    expect((await postPart(renewed, 1, whole)).status).toBe(204);
+    expect((await finish(upload.uploadId)).status).toBe(200);
+    expect((await get(upload.uploadId)).body).not.toHaveProperty('policy');
+  });
 
   it('may be a single part', async () => {
     const whole = video(1_000);

@@ -183,7 +183,7 @@ export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
   answer: z.object({
     uploadId: id,
-    /** Where each part is posted as a form: these fields, then `key` = `keyPrefix` and the part's number from 1, then the file. */
+    /** Where each part is posted as a form, for 15 minutes; getVideoUpload gives new ones. These fields, then `key` = `keyPrefix` and the part's number from 1, then the file. */
     url: z.string(),
     fields: z.record(z.string(), z.string()),
     keyPrefix: z.string(),
@@ -198,7 +198,13 @@ export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video
   summary: 'Which parts of a video have arrived, so that an upload can go on where it stopped',
   access: 'admin',
   params: uploadId,
-  answer: z.object({ received: z.array(z.number().int()), parts: z.number().int(), expiresAt: time }),
+  answer: z.object({
+    received: z.array(z.number().int()),
+    parts: z.number().int(),
+    /** A policy for the next 15 minutes; absent once the upload is finished. */
+    policy: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+    expiresAt: time,
+  }),
   errors: ['upload_not_found'],
 });
 

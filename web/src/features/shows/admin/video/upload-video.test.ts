@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keptPlan, unfinishedVideos } from './kept-uploads.ts';
 import { PartRefused } from './send-part.ts';
 import { uploadVideo } from './upload-video.ts';
@@ -39,7 +39,8 @@ beforeEach(() => {
     }),
     http.get(`*/api/shows/upload-video/${uploadId}`, () => {
       calls.push('ask');
-      return HttpResponse.json({ received, parts: plan.parts, expiresAt: plan.expiresAt });
+      const { url, parts, expiresAt } = plan;
+      return HttpResponse.json({ received, policy: { url, fields: { policy: 'new' } }, parts, expiresAt });
     }),
     http.post(`*/api/shows/upload-video/${uploadId}/finish`, () => {
       calls.push('finish');
@@ -91,8 +92,26 @@ test('the same file, chosen again after a reload, goes on with what is missing',
   expect(keptPlan(chosenAgain)).toEqual(plan);
   const progress: number[] = [];
   await run(undefined, progress);
-  expect(calls).toEqual(['ask', 'p 2 efgh', 'p 3 ij', 'finish']);
+  expect(calls).toEqual(['ask', 'new 2 efgh', 'new 3 ij', 'finish']);
   expect(progress[0]).toBe(0.4);
+});
+
+test('a policy is renewed before it is over, however long a part takes', async () => {
+  const start = Date.now();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(start);
+  server.use(
+    http.post(
+      store,
+      () => {
+        now.mockReturnValue(start + 11 * 60_000);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await run();
+  now.mockRestore();
+  expect(calls).toEqual([begin, 'ask', 'new 1 abcd', 'new 2 efgh', 'new 3 ij', 'finish']);
 });
 
 test('an upload that the server has forgotten begins again', async () => {

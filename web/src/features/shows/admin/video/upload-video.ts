@@ -1,3 +1,4 @@
+import { limits as apiLimits } from '@poc/contracts/common';
 import { limits } from '../../../../config/limits.ts';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 import { finishVideoUpload, getVideoUpload, startVideoUpload } from '../api/show-media.ts';
@@ -56,8 +57,8 @@ async function resume(file: File, signal: AbortSignal): Promise<Started | null> 
   const plan = keptPlan(file);
   if (plan === null) return null;
   try {
-    const { received } = await getVideoUpload(plan.uploadId, signal);
-    return { plan, received };
+    const { received, policy } = await getVideoUpload(plan.uploadId, signal);
+    return { plan: { ...plan, ...policy }, received };
   } catch (error) {
     if (!isOver(error)) throw error;
     forgetPlan(file);
@@ -79,14 +80,31 @@ async function sendMissing(
     .filter((number) => there.has(number))
     .reduce((sum, number) => sum + partOf(number).size, 0);
   input.onProgress(sent / file.size);
+  const currentPlan = renewing(plan, input.signal);
   for (const number of numbers) {
     if (there.has(number)) continue;
     const bytes = partOf(number);
     const onProgress = (some: number) => input.onProgress((sent + some) / file.size);
-    await retrying(() => sendPart({ plan, number, bytes, onProgress, signal: input.signal }), input);
+    await retrying(
+      async () => sendPart({ plan: await currentPlan(), number, bytes, onProgress, signal: input.signal }),
+      input,
+    );
     sent += bytes.size;
     input.onProgress(sent / file.size);
   }
+}
+
+/** Gives a plan whose policy is good for a part: one that is two thirds over is renewed, also after a night asleep. */
+function renewing(plan: UploadPlan, signal: AbortSignal): () => Promise<UploadPlan> {
+  let current = plan;
+  let since = Date.now();
+  return async () => {
+    if (Date.now() - since > (apiLimits.uploadPolicyMs * 2) / 3) {
+      current = { ...plan, ...(await getVideoUpload(plan.uploadId, signal)).policy };
+      since = Date.now();
+    }
+    return current;
+  };
 }
 
 /** Tries again what a bad line or a busy server stopped, a few times, with growing pauses. */
