@@ -26,24 +26,36 @@ describe('the settings', () => {
     });
   });
 
-  it('take the hosts of streams as plain names', () => {
-    const hostsOf = (STREAM_HOSTS: string) =>
-      configSchema.parse({ ...environment, STREAM_HOSTS }).STREAM_HOSTS;
-    expect(configSchema.parse(environment).STREAM_HOSTS).toEqual([]);
-    expect(hostsOf(' CDN.example, live.cdn-2.example ,')).toEqual(['cdn.example', 'live.cdn-2.example']);
+  describe.each(['IMAGE_HOSTS', 'VIDEO_HOSTS', 'STREAM_HOSTS'] as const)('%s', (name) => {
+    it('are plain names', () => {
+      const hostsOf = (list: string) => configSchema.parse({ ...environment, [name]: list })[name];
+      expect(hostsOf(' CDN.example, live.cdn-2.example ,')).toEqual(['cdn.example', 'live.cdn-2.example']);
+      expect([hostsOf('none'), hostsOf('')]).toEqual([[], []]);
+    });
+
+    // Whatever stands there ends up in a header of every page.
+    it.each([
+      'https://cdn.example',
+      'cdn.example; script-src *',
+      '*',
+      'any.example,*',
+      'com',
+      'cdn.example:8443',
+      'localhost',
+      '10.0.0.1',
+    ])('are not %s', (list) => {
+      const faults = configFaults(configSchema, { ...environment, [name]: list });
+      expect(faults).toEqual([`${name}: must be names of hosts`]);
+    });
   });
 
-  // Whatever stands there ends up in a header of every page.
-  it.each([
-    'https://cdn.example',
-    'cdn.example; script-src *',
-    '*',
-    'cdn.example:8443',
-    'localhost',
-    '10.0.0.1',
-  ])('refuse %s as a host of streams', (STREAM_HOSTS) => {
-    const faults = configFaults(configSchema, { ...environment, STREAM_HOSTS });
-    expect(faults).toEqual(['STREAM_HOSTS: must be names of hosts']);
+  it('allow the hosts of examples alone where nothing is said', () => {
+    const examples = ['example.com', 'example.net', 'example.org'];
+    expect(configSchema.parse(environment)).toMatchObject({
+      IMAGE_HOSTS: examples,
+      VIDEO_HOSTS: examples,
+      STREAM_HOSTS: [],
+    });
   });
 
   it('name every fault at once', () => {

@@ -2,9 +2,11 @@ import { isIP } from 'node:net';
 import {
   baseConfig,
   identityConfig,
+  imageHostsConfig,
   liveClusterConfig,
   redisConfig,
   streamHostsConfig,
+  videoHostsConfig,
 } from '@poc/kit/config';
 import { z } from 'zod';
 import { socialLinks } from './site/social-links.ts';
@@ -34,6 +36,8 @@ export const configSchema = z.object({
   ...redisConfig,
   ...liveClusterConfig,
   ...identityConfig,
+  ...imageHostsConfig,
+  ...videoHostsConfig,
   ...streamHostsConfig,
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535),
   PUBLIC_URL: serviceUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')),

@@ -146,6 +146,8 @@ export async function createGateway(
       publicUrl,
       storeOrigin: storeOriginOf(config),
       paidFilesOrigin: config.PAID_FILES_ORIGIN,
+      imageHosts: config.IMAGE_HOSTS,
+      videoHosts: config.VIDEO_HOSTS,
       streamHosts: config.STREAM_HOSTS,
     },
     webApp.scriptHashes,

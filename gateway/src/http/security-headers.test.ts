@@ -1,25 +1,22 @@
 import { expect, it } from 'vitest';
 import { dataHeaders, type Origins, securityHeaders } from './security-headers.ts';
 
-function sources(directive: string, origins: Origins): string | undefined {
-  const headers = securityHeaders(origins, () => [])();
+function sourcesOf(directive: string, origins: Partial<Origins> = {}): string | undefined {
+  const none = { publicUrl: 'https://poc.example', imageHosts: [], videoHosts: [], streamHosts: [] };
+  const headers = securityHeaders({ ...none, ...origins }, () => [])();
   const policy = headers[headers.indexOf('content-security-policy') + 1];
   return new RegExp(`${directive} ([^;]*)`).exec(policy ?? '')?.[1];
 }
-const connectSources = (origins: Origins) => sources('connect-src', origins);
 
 it('lets pages load streams from the hosts that are allowed, and their subdomains', () => {
-  const origins = { publicUrl: 'https://poc.example', streamHosts: ['cdn.example', 'live.example'] };
-  expect(connectSources(origins)).toBe(
+  expect(sourcesOf('connect-src', { streamHosts: ['cdn.example', 'live.example'] })).toBe(
     "'self' wss://poc.example https://cdn.example https://*.cdn.example https://live.example https://*.live.example",
   );
 });
 
 it('lets pages talk with their own origin, and send videos to the object store where one is known', () => {
-  const publicUrl = 'https://poc.example';
-  expect(connectSources({ publicUrl })).toBe("'self' wss://poc.example");
-  const storeOrigin = 'https://files.poc.example';
-  expect(connectSources({ publicUrl, storeOrigin })).toBe(
+  expect(sourcesOf('connect-src')).toBe("'self' wss://poc.example");
+  expect(sourcesOf('connect-src', { storeOrigin: 'https://files.poc.example' })).toBe(
     "'self' wss://poc.example https://files.poc.example",
   );
 });
@@ -28,10 +25,20 @@ it('lets pages play files that a plan opens from the origin that the catalog red
   const publicUrl = 'http://localhost:8080';
   const paidFilesOrigin = 'http://localhost:7070';
   const connected = "'self' ws://localhost:8080 http://localhost:7070";
-  expect(connectSources({ publicUrl, paidFilesOrigin })).toBe(connected);
-  expect(connectSources({ publicUrl, paidFilesOrigin, storeOrigin: paidFilesOrigin })).toBe(connected);
-  expect(sources('media-src', { publicUrl, paidFilesOrigin })).toBe(
-    "'self' https: blob: http://localhost:7070",
+  expect(sourcesOf('connect-src', { publicUrl, paidFilesOrigin })).toBe(connected);
+  expect(sourcesOf('connect-src', { publicUrl, paidFilesOrigin, storeOrigin: paidFilesOrigin })).toBe(
+    connected,
+  );
+  expect(sourcesOf('media-src', { publicUrl, paidFilesOrigin })).toBe("'self' blob: http://localhost:7070");
+});
+
+it('lets pages show pictures and videos of their own origin, and of the hosts that are allowed, alone', () => {
+  expect([sourcesOf('img-src'), sourcesOf('media-src')]).toEqual(["'self' data:", "'self' blob:"]);
+  expect(sourcesOf('img-src', { imageHosts: ['img.example'] })).toBe(
+    "'self' data: https://img.example https://*.img.example",
+  );
+  expect(sourcesOf('media-src', { videoHosts: ['cdn.example'], streamHosts: ['live.example'] })).toBe(
+    "'self' blob: https://cdn.example https://*.cdn.example https://live.example https://*.live.example",
   );
 });
 

@@ -18,8 +18,10 @@ export interface Origins {
   readonly storeOrigin?: string | undefined;
   /** Where browsers are redirected to for files that a plan opens. */
   readonly paidFilesOrigin?: string | undefined;
-  /** Hosts that HLS streams are loaded from, with their subdomains. */
-  readonly streamHosts?: readonly string[];
+  /** Hosts that pages load pictures, videos of shows, and streams from, each with its subdomains. */
+  readonly imageHosts: readonly string[];
+  readonly videoHosts: readonly string[];
+  readonly streamHosts: readonly string[];
 }
 
 /**
@@ -107,8 +109,12 @@ const bothHave = (publicUrl: string) =>
     frameguard: { action: 'deny' },
   }) as const;
 
+/** What `isOnAllowedHost` takes, in the words of a policy. */
+const sourcesOf = (hosts: readonly string[]): string[] =>
+  hosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]);
+
 function helmetWith(
-  { publicUrl, storeOrigin, paidFilesOrigin, streamHosts = [] }: Origins,
+  { publicUrl, storeOrigin, paidFilesOrigin, imageHosts, videoHosts, streamHosts }: Origins,
   scriptHashes: readonly string[],
 ): ReturnType<typeof helmet> {
   return helmet({
@@ -120,15 +126,20 @@ function helmetWith(
         'script-src-attr': ["'none'"],
         // The styles of the components are written into the page while it runs.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'https:'],
-        'media-src': ["'self'", 'https:', 'blob:', ...(paidFilesOrigin ? [paidFilesOrigin] : [])],
+        'img-src': ["'self'", 'data:', ...sourcesOf(imageHosts)],
+        'media-src': [
+          "'self'",
+          'blob:',
+          ...sourcesOf([...videoHosts, ...streamHosts]),
+          ...(paidFilesOrigin ? [paidFilesOrigin] : []),
+        ],
         'font-src': ["'self'"],
         'connect-src': [
           "'self'",
           ...socketOrigins(publicUrl),
           ...new Set([storeOrigin, paidFilesOrigin].filter((origin) => origin !== undefined)),
           // Where the browser does not play HLS, a script loads its parts.
-          ...streamHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]),
+          ...sourcesOf(streamHosts),
         ],
         'frame-src': players,
         'worker-src': ["'self'", 'blob:'],

@@ -50,13 +50,11 @@ export function catalogDeps<
     devices: createPlayingDevices(config.REDIS_URL, deps.logger),
     videos: createVideoStore({ ...deps, store }),
     encoder: createEncoder(config.FFMPEG_PATH),
-    imageHosts: config.IMAGE_HOSTS ?? anyHost,
+    imageHosts: config.IMAGE_HOSTS,
     fetchPicture: (address) => fetchPicture(address),
     hosts: {
-      videos: config.VIDEO_HOSTS ?? anyHost,
+      videos: config.VIDEO_HOSTS,
       hls: config.STREAM_HOSTS,
     },
   };
 }
-
-const anyHost = ['*'];

@@ -123,7 +123,7 @@ function partsOf({ db, clock, config, logger, metrics }: Given): CommerceParts {
     },
     store,
     files: createMerchFiles({ db, logger, store }),
-    imageHosts: config.IMAGE_HOSTS ?? ['*'],
+    imageHosts: config.IMAGE_HOSTS,
     fetchPicture: (address) => fetchPicture(address),
   };
 }

@@ -111,7 +111,7 @@ export function identityService({
         push: pushOf(deps),
         hints: hintsOf(deps),
         fetchPicture: picturesFrom,
-        imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
+        imageHosts: deps.config.IMAGE_HOSTS,
         dataSources: {
           internalSecret: deps.config.INTERNAL_SECRET,
           urls: {

@@ -19,6 +19,6 @@ export const streamingDeps = <
 ): D & StreamingDeps => ({
   ...deps,
   addresses: createSignedAddresses(deps.config.UPLOADS_SIGNING_KEY),
-  imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
+  imageHosts: deps.config.IMAGE_HOSTS,
   fetchPicture: (address) => fetchPicture(address),
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Show } from '@poc/contracts/entities/catalog';
 import { reuseGraceMs } from '@poc/identity/sessions/spend-refresh-token';
 import { rounds } from '@poc/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { gatherPeople } from '../support/live/live-people.ts';
 import { demoStream } from '../support/live/live-stream.ts';
 import { codeTo, mailTo, wrongCode } from '../support/mail.ts';
 import { makePromises, type Promises, report } from '../support/promises.ts';
-import { killAndAwaitSuccessor, pidOf, until, whileStopped } from '../support/system.ts';
+import { killAndAwaitSuccessor, pidOf, until, url, whileStopped } from '../support/system.ts';
 import { times } from '../support/times.ts';
 import { claimsOf } from '../support/token-parts.ts';
 
@@ -124,6 +125,23 @@ describe.concurrent('a session', () => {
     await mailTo(person.email, /signals in the chat/);
     expect((await suspend(false)).status).toBe(200);
     expect((await login(person)).status).toBe(200);
+  });
+
+  it('takes the addresses of paid videos along when a suspension ends it', async () => {
+    const admin = await signIn('admin');
+    const person = await signUp();
+    const change = (what: 'role' | 'status', body: object) =>
+      api('PUT', `/admin/users/${person.user.id}/${what}`, { token: admin.token, body });
+    expect((await change('role', { role: 'admin' })).status).toBe(200);
+    const { token } = (await login(person)).body as Signed;
+    const shows = (await api('GET', '/shows?limit=100', { token })).body as Show[];
+    const paid = shows.find(
+      ({ access, video_url }) => access !== 'free' && video_url?.includes('signature='),
+    );
+    const statusOfVideo = async () => (await fetch(`${url()}${paid?.video_url}`, { method: 'HEAD' })).status;
+    expect(await statusOfVideo()).toBe(200);
+    await change('status', { suspended: true, reason: 'Sold signals in the chat.' });
+    await until('the address is refused', async () => (await statusOfVideo()) === 403, 60_000, 500);
   });
 
   it('of another browser ends with a change of password; the own one goes on', async () => {
@@ -280,7 +298,10 @@ describe('an address', () => {
       ];
       const shown = ({ status, body }: typeof one) => ({
         status,
-        body: JSON.stringify({ ...(body as object), requestId: '' }).replaceAll(/[\w-]+@poc\.test/g, '@'),
+        body: JSON.stringify({ ...(body as object), requestId: '', handle: '' }).replaceAll(
+          /[\w-]+@poc\.test/g,
+          '@',
+        ),
       });
       expect(shown(one), path).toEqual(shown(other));
     };

@@ -13,7 +13,7 @@ import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
-import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { personData, showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 
 const catalog = useTestService(catalogService());
 const patient = { timeout: 30_000, interval: 100 };
@@ -95,17 +95,6 @@ describe('the streams on a show', () => {
 });
 
 describe('the people of comments', () => {
-  const personData = (userId: string, name: string) => ({
-    userId,
-    name,
-    email: 'zainab@poc.test',
-    phone: '+2348030000105',
-    avatar: '',
-    role: 'user' as const,
-    profileVisibility: 'public' as const,
-    createdAt: new Date().toISOString(),
-  });
-
   it('have their latest name, and lose it with what they watched and liked when they are deleted', async () => {
     const { db, bus } = catalog.deps;
     const showId = await givenShow();

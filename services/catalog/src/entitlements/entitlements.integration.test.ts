@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import type { Access } from '@poc/contracts/entitlements';
 import type { DataInputOf } from '@poc/contracts/event';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
-import { userDeleted } from '@poc/contracts/events/identity';
+import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { createObjectStore } from '@poc/kit/objects';
@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
-import { showDoc } from '../testing/fixtures.ts';
+import { personData, showDoc } from '../testing/fixtures.ts';
 import { useShowDesk } from '../testing/show-form.ts';
 
 const hourMs = 3_600_000;
@@ -254,6 +254,20 @@ describe('GET /uploads/shows/{file}', () => {
     const { video_url } = await seen(await givenShow('premium'), { id: premium });
     await givenPlan(premium, 'premium', { status: 'expired' });
     expect((await get(video_url)).status).toBe(403);
+  });
+
+  it('403: once its person is suspended, for as long as they are', async () => {
+    const premium = newId();
+    await givenPlan(premium, 'premium');
+    const { addresses } = await seen(await givenShow('premium'), { id: premium });
+    const setSuspended = (suspended: boolean) =>
+      catalog.deps.bus.publish([
+        messageOf(userUpdated, { key: premium, data: { ...personData(premium, 'Zainab'), suspended } }),
+      ]);
+    await setSuspended(true);
+    await expect.poll(() => statuses(addresses), patient).toEqual([403, 403, 403]);
+    await setSuspended(false);
+    await expect.poll(() => statuses(addresses), patient).toEqual([200, 200, 200]);
   });
 
   it('200: for everyone where a free show has the file, too', async () => {

@@ -10,9 +10,9 @@ export interface FileViewer extends SignedViewer {
 }
 
 /**
- * The viewer of a file, by its address's signature. The plan is looked up each time: one that is over, or a deleted account,
- * ends addresses that have not expired.
- * @returns null for an address that was not signed here, that has expired, or whose person is deleted
+ * The viewer of a file, by its address's signature. The plan is looked up each time: one that is over, or an account that is
+ * suspended or deleted, ends addresses that have not expired.
+ * @returns null for an address that was not signed here, that has expired, or whose person is suspended or deleted
  */
 export async function viewerOfFile(
   { db, clock, addresses }: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>,
@@ -24,8 +24,8 @@ export async function viewerOfFile(
   if (viewer === null) return null;
   const { id } = viewer;
   const person = await personModel(db)
-    .findById(id, { role: 1, deleted: 1 })
-    .lean<Pick<PersonDoc, 'role' | 'deleted'>>();
-  if (person?.deleted) return null;
+    .findById(id, { role: 1, deleted: 1, suspended: 1 })
+    .lean<Pick<PersonDoc, 'role' | 'deleted' | 'suspended'>>();
+  if (person?.deleted || person?.suspended) return null;
   return { ...viewer, plan: await planOf(db, { id, role: person?.role ?? 'user' }, now) };
 }

@@ -1,11 +1,12 @@
 import { assetUrl } from '@poc/contracts/common';
 import type { Fault } from '@poc/contracts/errors';
+import { isOnAllowedHost } from '@poc/kit/internet/allowed-hosts';
 import { captionField, languages } from '../captions/show-captions.ts';
 
-/** From where videos of shows may come, as host names; `*` allows every host. */
+/** Hosts that pages may load videos of shows from, with their subdomains. */
 export interface AllowedHosts {
   readonly videos: readonly string[];
-  /** Of HLS videos, with their subdomains: the pages may load the parts of one from there alone. */
+  /** Of HLS videos, whose parts a script loads. */
   readonly hls: readonly string[];
 }
 
@@ -38,8 +39,8 @@ const videoFault: Rule = (link, { videos, hls }) => {
   if (!url || !playable.test(url.pathname)) {
     return 'must be a YouTube or Vimeo address, or that of an .mp4, .webm or .m3u8 file';
   }
-  const allowed = /\.m3u8$/i.test(url.pathname) ? allowsHls(hls, url) : allows(videos, url);
-  return allowed ? null : 'is not on a host that is allowed';
+  const hosts = /\.m3u8$/i.test(url.pathname) ? hls : videos;
+  return isOnAllowedHost(hosts, link) ? null : 'is not on a host that is allowed';
 };
 
 /** Only ours: browsers take no captions from elsewhere, and nobody has looked into those. */
@@ -68,9 +69,3 @@ function plainHttps(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
-
-const allows = (hosts: readonly string[], url: URL): boolean =>
-  hosts.includes('*') || hosts.includes(url.hostname);
-
-const allowsHls = (hosts: readonly string[], url: URL): boolean =>
-  url.port === '' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));

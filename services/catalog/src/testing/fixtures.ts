@@ -36,6 +36,18 @@ export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
   };
 }
 
+/** What identity says of a person. */
+export const personData = (userId: string, name: string) => ({
+  userId,
+  name,
+  email: 'zainab@poc.test',
+  phone: '+2348030000105',
+  avatar: '',
+  role: 'user' as const,
+  profileVisibility: 'public' as const,
+  createdAt: new Date().toISOString(),
+});
+
 export function showCommentDoc(
   changes: Partial<ShowCommentDoc> & { showId: Types.ObjectId },
 ): ShowCommentDoc {

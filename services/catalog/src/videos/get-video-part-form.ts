@@ -8,8 +8,8 @@ import type { CatalogDeps } from '../catalog-deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { keyOfPart, sizeOfPart } from './video-parts.ts';
 
-/** Long enough for one part on a slow line. */
-const formLastsMs = 2 * 60 * 60_000;
+/** Long enough for one part on a slow line, and short: a form outlasts the session of its administrator. */
+const formLastsMs = 15 * 60_000;
 
 /**
  * Signs the form with which a browser posts one part.

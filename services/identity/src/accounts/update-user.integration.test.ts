@@ -5,7 +5,7 @@ import { type SignedInPerson, useAdministration } from '../testing/start-adminis
 import { password } from '../testing/start-identity.ts';
 import { userModel } from '../users/user.model.ts';
 
-const identity = useAdministration();
+const identity = useAdministration({ IMAGE_HOSTS: ['pictures.poc.test'] });
 
 const newAddress = () => `${uniqueName('new')}@poc.test`;
 const save = ({ id, token, user }: SignedInPerson, changes: Record<string, unknown> = {}) =>

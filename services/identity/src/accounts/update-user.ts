@@ -76,7 +76,7 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
     key: user._id.toHexString(),
     browserHash: anyBrowser,
     ref: email,
-    ip: null,
+    asker: null,
   });
   if (issued.code === null) {
     if (user.pendingEmail === email) return;

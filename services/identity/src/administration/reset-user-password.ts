@@ -26,7 +26,7 @@ export const resetUserPassword =
         key: email,
         browserHash: anyBrowser,
         ref: params.id,
-        ip: null,
+        asker: null,
       });
       if (issued.code === null) return failTooSoon(issued.waitSeconds);
       await deps.mail.add(tx, {

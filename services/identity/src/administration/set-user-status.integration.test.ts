@@ -53,6 +53,18 @@ describe('PUT /admin/users/{id}/status', () => {
     ]);
   });
 
+  it('200: the other services learn of it', async () => {
+    const { id } = await identity.signedIn();
+    await setStatus(id, true);
+    await setStatus(id, false);
+    expect(await identity.eventsAbout(id)).toMatchObject(
+      [true, false].map((suspended) => ({
+        type: 'identity.user.updated.v1',
+        data: { userId: id, suspended },
+      })),
+    );
+  });
+
   it('200: lifted, and the person signs in again', async () => {
     const { id, user, refreshToken } = await identity.signedIn();
     await setStatus(id, true);

@@ -6,7 +6,8 @@ import { recordAction } from '../audit/record-action.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { assertNotLastAdministrator } from '../users/administrators.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { changeAccount } from '../users/change-account.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
@@ -47,12 +48,12 @@ async function suspend(
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   await assertNotLastAdministrator(tx, db, user._id);
-  await userModel(db).updateOne({ _id: user._id }, { $set: { suspended: true } }, { session: tx.session });
+  await changeAccount(tx, db, user._id.toHexString(), () => ({ suspended: true }));
   await endAllSessions(tx, db, user._id, { now });
   await mail.add(tx, { kind: 'account-suspended', to: user.email, data: { name: user.name, reason } });
 }
 
 async function restore(tx: Transaction, { db, mail }: IdentityDeps, user: UserDoc): Promise<void> {
-  await userModel(db).updateOne({ _id: user._id }, { $set: { suspended: false } }, { session: tx.session });
+  await changeAccount(tx, db, user._id.toHexString(), () => ({ suspended: false }));
   await mail.add(tx, { kind: 'account-restored', to: user.email, data: { name: user.name } });
 }

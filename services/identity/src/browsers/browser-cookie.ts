@@ -1,7 +1,8 @@
+import type { CookieName } from '@poc/contracts/cookies';
 import type { Cookie } from '@poc/kit/http/reply';
 import { hashToken, isTokenForm, randomToken } from '../tokens/refresh-token.ts';
 
-export const browserCookieName = 'poc_browser';
+export const browserCookieName = 'poc_browser' satisfies CookieName;
 
 /** The longest that browsers keep a cookie. */
 export const browserMs = 400 * 24 * 3_600_000;
@@ -10,6 +11,8 @@ export const browserMs = 400 * 24 * 3_600_000;
 export interface Browser {
   /** SHA-256 of the cookie's token. */
   readonly hash: string;
+  /** Whether the request had no cookie: the browser's name is a new one. */
+  readonly isNew: boolean;
   /** Names it from now on, or for longer: to be set by whatever answer needs the browser to be known again. */
   readonly cookie: Cookie;
 }
@@ -21,7 +24,8 @@ export interface Browser {
  */
 export function browserOf(cookies: Readonly<Record<string, string>>, secure: boolean): Browser {
   const sent = cookies[browserCookieName];
-  const token = sent !== undefined && isTokenForm(sent) ? sent : randomToken();
+  const isNew = sent === undefined || !isTokenForm(sent);
+  const token = isNew ? randomToken() : sent;
   const options = { path: '/api', httpOnly: true, sameSite: 'strict', secure, maxAgeMs: browserMs } as const;
-  return { hash: hashToken(token), cookie: { name: browserCookieName, value: token, options } };
+  return { hash: hashToken(token), isNew, cookie: { name: browserCookieName, value: token, options } };
 }

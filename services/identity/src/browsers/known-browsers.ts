@@ -26,7 +26,7 @@ export async function rememberBrowser(
   tx: Transaction,
   { db, clock }: Deps,
   { _id: userId, email }: Pick<UserDoc, '_id' | 'email'>,
-  browser: Browser,
+  browser: Pick<Browser, 'hash'>,
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + browserMs);
   await knownBrowserModel(db).updateOne(

@@ -38,8 +38,13 @@ const newSlot = (purpose: CodeSlot['purpose'] = 'reset-password'): CodeSlot => (
   key: `${uniqueName('ada')}@poc.test`,
   browserHash: uniqueName('browser'),
 });
-const issue = (slot: CodeSlot, ref = 'ref', ip: string | null = slot.browserHash) =>
-  withTransaction(db, (tx) => issueCode(tx, { db, clock, secret }, { ...slot, ref, ip }));
+const issue = (
+  slot: CodeSlot,
+  ref = 'ref',
+  ip = slot.browserHash,
+  unnamed: 'sign-up' | 'another-code' | null = null,
+) =>
+  withTransaction(db, (tx) => issueCode(tx, { db, clock, secret }, { ...slot, ref, asker: { ip, unnamed } }));
 const codeFor = async (slot: CodeSlot, ref?: string): Promise<string> => {
   const { code } = await issue(slot, ref);
   if (code === null) throw new Error('no code was given out');
@@ -244,7 +249,7 @@ describe('asking for codes', () => {
   it('by strangers leaves the owner codes in a browser that is known; elsewhere all bounds hold', async () => {
     const slot = newSlot();
     const user = { _id: new Types.ObjectId(), email: slot.key };
-    const known = { hash: slot.browserHash, cookie: { name: '', value: '', options: {} } };
+    const known = { hash: slot.browserHash };
     await withTransaction(db, (tx) => rememberBrowser(tx, { db, clock }, user, known));
     let given = 0;
     for (let i = 0; i < 40; i++) {
@@ -257,8 +262,20 @@ describe('asking for codes', () => {
 
   it('in a new browser each time is bounded for the network address', async () => {
     const slot = newSlot();
-    expect((await issue(slot, 'ref', '10.9.9.9')).code).not.toBeNull();
+    for (const browserHash of ['phone', 'laptop', 'tablet']) {
+      expect((await issue({ ...slot, browserHash }, 'ref', '10.9.9.9')).code).not.toBeNull();
+    }
     const again = await issue({ ...slot, browserHash: 'another' }, 'ref', '10.9.9.9');
     expect(again).toEqual({ code: null, waitSeconds: 60 });
+  });
+
+  it('without a name is answered once a minute for a network address, after a sign-up too', async () => {
+    const slot = newSlot();
+    const unnamed = async (browserHash: string, kind: 'sign-up' | 'another-code') =>
+      (await issue({ ...slot, browserHash }, 'ref', '10.9.9.8', kind)).code !== null;
+    expect(await unnamed('first', 'sign-up')).toBe(true);
+    expect(await unnamed('second', 'sign-up')).toBe(false);
+    expect(await unnamed('third', 'another-code')).toBe(true);
+    expect(await unnamed('fourth', 'another-code')).toBe(false);
   });
 });

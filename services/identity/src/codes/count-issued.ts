@@ -15,9 +15,15 @@ interface Bound {
   readonly most: number;
 }
 
-/** How many codes may be mailed on behalf of one browser, or of one network address, for one address. */
+/** How many codes may be mailed for one address on behalf of one browser. */
 const perAsker: readonly Bound[] = [
   { withinMs: minuteMs, most: 1 },
+  { withinMs: hourMs, most: 10 },
+  { withinMs: dayMs, most: 20 },
+];
+/** On behalf of one network address: several people, or several devices of one, may be behind it. */
+const perNetwork: readonly Bound[] = [
+  { withinMs: minuteMs, most: 3 },
   { withinMs: hourMs, most: 10 },
   { withinMs: dayMs, most: 20 },
 ];
@@ -27,25 +33,39 @@ const fromStrangers: readonly Bound[] = [
   { withinMs: dayMs, most: 60 },
 ];
 
+/** Where a code is asked for, unless nobody but the account's owner can ask. */
+export interface NetworkAsker {
+  readonly ip: string;
+  /**
+   * What is asked for by a client with neither cookie nor handle. All of them behind one network address may be one that asks
+   * again, so they share a pause; a sign-up has its own, since another device may ask for a code right after it.
+   */
+  readonly unnamed: 'sign-up' | 'another-code' | null;
+}
+
 /**
  * Counts one more code against the bounds of anyone who asks, unless one of them is reached. A browser in which the account was
  * signed in to has bounds of its own alone: strangers who ask for code after code do not keep its owner from one.
- * @param ip the asker's network address; null where nobody but its owner can ask
  * @returns seconds until the next may be mailed; 0 when this one may
  */
 export async function countIssued(
   tx: Transaction,
   deps: Deps,
   slot: CodeSlot,
-  ip: string | null,
+  asker: NetworkAsker | null,
 ): Promise<number> {
   const own = { who: ['browser', slot.browserHash], bounds: perAsker };
   const isOwners =
-    ip === null ||
+    asker === null ||
     (slot.browserHash !== anyBrowser && (await isKnownBrowser(deps, slot.key, slot.browserHash)));
   const counts = isOwners
     ? [own]
-    : [own, { who: ['network', ip], bounds: perAsker }, { who: ['all'], bounds: fromStrangers }];
+    : [
+        own,
+        ...(asker.unnamed ? [{ who: ['unnamed', asker.unnamed, asker.ip], bounds: perAsker }] : []),
+        { who: ['network', asker.ip], bounds: perNetwork },
+        { who: ['all'], bounds: fromStrangers },
+      ];
 
   const now = deps.clock.now();
   const rows = [];

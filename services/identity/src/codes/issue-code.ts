@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { codeModel } from './code.model.ts';
 import { type CodeSlot, type CodeSubject, hashCode, newCode, slotId, subjectId } from './code-hash.ts';
-import { countIssued } from './count-issued.ts';
+import { countIssued, type NetworkAsker } from './count-issued.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
@@ -16,8 +16,7 @@ const rememberedMs = 24 * 3_600_000;
 export interface CodeRequest extends CodeSlot {
   /** What it is for, given back when it is spent. */
   ref: string;
-  /** The asker's network address; null where nobody but its owner can ask. */
-  ip: string | null;
+  asker: NetworkAsker | null;
 }
 
 /**
@@ -29,9 +28,9 @@ export interface CodeRequest extends CodeSlot {
 export async function issueCode(
   tx: Transaction,
   deps: CodeDeps,
-  { ref, ip, ...slot }: CodeRequest,
+  { ref, asker, ...slot }: CodeRequest,
 ): Promise<{ code: string } | { code: null; waitSeconds: number }> {
-  const waitSeconds = await countIssued(tx, deps, slot, ip);
+  const waitSeconds = await countIssued(tx, deps, slot, asker);
   if (waitSeconds > 0) return { code: null, waitSeconds };
 
   const digits = newCode();

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '@poc/kit/errors';
+import { type Cookie, cookieHeader } from '@poc/kit/http/reply';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -30,17 +31,25 @@ type Outcome = RightCode | 'wrong' | { deadUntil: Date } | null;
 /**
  * Weighs a code that was typed in a browser against the one that this browser asked for, and else against one that is
  * good in any. The try is counted before anything is compared, so that fifty guesses sent at once are five.
+ * @param browserCookie names a browser that has no code, so that it can ask for one at once
  * @throws code_invalid when it is wrong, expired, spent or for something else; code_elsewhere when this browser asked for
  *   none; login_locked after 5 wrong tries, until the dead code would have expired. A new code begins again.
  */
-export async function checkCode(deps: CodeDeps, typed: TypedCode): Promise<RightCode> {
+export async function checkCode(
+  deps: CodeDeps,
+  typed: TypedCode,
+  browserCookie?: Cookie,
+): Promise<RightCode> {
   const own = await weigh(deps, typed);
   if (isRight(own)) return own;
   if (typed.browserHash !== anyBrowser) {
     const shared = await weigh(deps, { ...typed, browserHash: anyBrowser });
     if (isRight(shared)) return shared;
   }
-  if (own === null) fail(typed.browserHash === anyBrowser ? 'code_invalid' : 'code_elsewhere');
+  if (own === null) {
+    if (typed.browserHash === anyBrowser) fail('code_invalid');
+    fail('code_elsewhere', browserCookie ? { headers: cookieHeader(browserCookie) } : {});
+  }
   if (own === 'wrong') fail('code_invalid');
   const seconds = Math.ceil((own.deadUntil.getTime() - deps.clock.now().getTime()) / 1000);
   return fail('login_locked', { headers: { 'Retry-After': String(seconds) } });

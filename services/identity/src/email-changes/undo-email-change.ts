@@ -70,7 +70,7 @@ async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: B
   // Anyone who follows the link reads the mail of the address: strangers have no part in what this browser may ask.
   await rememberBrowser(tx, deps, after, browser);
   const slot = { purpose: 'reset-password', key: email, browserHash: browser.hash } as const;
-  const issued = await issueCode(tx, deps, { ...slot, ref: id, ip: null });
+  const issued = await issueCode(tx, deps, { ...slot, ref: id, asker: null });
   const { name } = after;
   if (issued.code !== null) {
     const data = { name, code: issued.code, minutes: codeMinutes, byAdministrator: false };

@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { browserOf } from '../browsers/browser-cookie.ts';
+import { codeAskerOf } from '../codes/code-asker.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -16,8 +16,9 @@ import { userModel } from '../users/user.model.ts';
  */
 export const forgotPassword =
   (deps: IdentityDeps) =>
-  async ({ body: { email }, request }: Input<typeof contracts.forgotPassword, typeof everyone>) => {
-    const browser = browserOf(request.cookies, deps.secureCookies);
+  async ({ body, request }: Input<typeof contracts.forgotPassword, typeof everyone>) => {
+    const { email } = body;
+    const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
     const issued = await withTransaction(deps.db, async (tx) => {
       const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
       const user = found?.suspended ? null : found;
@@ -25,9 +26,9 @@ export const forgotPassword =
       const issued = await issueCode(tx, deps, {
         purpose: 'reset-password',
         key: email,
-        browserHash: browser.hash,
+        browserHash,
         ref,
-        ip: request.ip,
+        asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
       });
       if (issued.code === null) return issued;
       if (user) {
@@ -40,7 +41,7 @@ export const forgotPassword =
     });
     if (issued.code === null) failTooSoon(issued.waitSeconds);
     return reply(
-      { message: 'If there is an account with that email, we have sent a code to it.' },
+      { message: 'If there is an account with that email, we have sent a code to it.', handle },
       { cookies: [browser.cookie] },
     );
   };

@@ -5,8 +5,8 @@ import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import { browserOf } from '../browsers/browser-cookie.ts';
 import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts';
+import { codeAskerOf } from '../codes/code-asker.ts';
 import { checkCode } from '../codes/spend-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
@@ -23,13 +23,9 @@ export const resetPassword =
   async ({ body, request }: Input<typeof contracts.resetPassword, typeof everyone>) => {
     const { email, code, password } = body;
     assertGoodPassword(password, { email });
-    const browser = browserOf(request.cookies, deps.secureCookies);
-    const right = await checkCode(deps, {
-      purpose: 'reset-password',
-      key: email,
-      browserHash: browser.hash,
-      code,
-    });
+    const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+    const slot = { purpose: 'reset-password', key: email, browserHash } as const;
+    const right = await checkCode(deps, { ...slot, code }, browser.cookie);
     const passwordHash = await deps.passwords.hash(password);
 
     await withTransaction(deps.db, async (tx) => {

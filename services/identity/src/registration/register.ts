@@ -4,7 +4,7 @@ import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
-import { browserOf } from '../browsers/browser-cookie.ts';
+import { type CodeAsker, codeAskerOf } from '../codes/code-asker.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
@@ -31,11 +31,11 @@ export const register =
   async ({ body, request }: Input<typeof contracts.register, typeof everyone>) => {
     assertGoodPassword(body.password, body);
     const passwordHash = await deps.passwords.hash(body.password);
-    const browser = browserOf(request.cookies, deps.secureCookies);
+    const asker = codeAskerOf(deps, request.cookies);
     const now = deps.clock.now();
 
     await withTransaction(deps.db, async (tx) => {
-      const own = await ownRegistration(deps, { email: body.email, browserHash: browser.hash }, tx);
+      const own = await ownRegistration(deps, { email: body.email, browserHash: asker.browserHash }, tx);
       const registration: RegistrationDoc = {
         _id: own?._id ?? new Types.ObjectId(),
         email: body.email,
@@ -43,14 +43,16 @@ export const register =
         phone: body.phone,
         passwordHash,
         marketing: body.marketing ?? false,
-        browserHash: browser.hash,
+        browserHash: asker.browserHash,
         createdAt: now,
         expiresAt: new Date(now.getTime() + signupMs),
       };
       await store(tx, deps, registration);
-      await mailCode(tx, deps, registration, request.ip);
+      await mailCode(tx, deps, registration, { ...asker, ip: request.ip });
     });
-    return reply({ message: 'We have sent you an email with the next step.' }, { cookies: [browser.cookie] });
+    const { handle, browser } = asker;
+    const message = 'We have sent you an email with the next step.';
+    return reply({ message, handle }, { cookies: [browser.cookie] });
   };
 
 async function store(tx: Transaction, { db }: IdentityDeps, registration: RegistrationDoc): Promise<void> {
@@ -74,7 +76,7 @@ async function mailCode(
   tx: Transaction,
   deps: IdentityDeps,
   registration: RegistrationDoc,
-  ip: string,
+  { ip, isUnnamed }: CodeAsker & { ip: string },
 ): Promise<void> {
   const { email, name } = registration;
   const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
@@ -84,7 +86,7 @@ async function mailCode(
     key: email,
     browserHash: registration.browserHash,
     ref,
-    ip,
+    asker: { ip, unnamed: isUnnamed ? 'sign-up' : null },
   });
   if (code === null) return;
   if (user) {

@@ -47,7 +47,7 @@ describe('POST /auth/resend-verification', () => {
     const answers = [];
     for (const email of [known, knownAndSignedUp, unknown]) {
       const { status, body, headers } = await resend(email);
-      answers.push({ status, body, headers: [...headers.keys()].toSorted() });
+      answers.push({ status, message: body?.message, headers: [...headers.keys()].toSorted() });
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -69,12 +69,19 @@ describe('POST /auth/resend-verification', () => {
     await resend(known);
     await resend(unknown);
     identity.clock.advance(20_000);
-    for (const email of [known, signedUp, unknown]) {
+    const signedUpAgain = await resend(signedUp);
+    expect(signedUpAgain.status).toBe(200);
+    identity.clock.advance(20_000);
+    for (const [email, seconds] of [
+      [known, '20'],
+      [signedUp, '40'],
+      [unknown, '20'],
+    ] as const) {
       const refused = await resend(email);
       expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
-      expect(refused.headers.get('retry-after')).toBe('40');
+      expect(refused.headers.get('retry-after')).toBe(seconds);
     }
-    expect(await kindsTo(signedUp)).toEqual(['verification-code']);
+    expect(await kindsTo(signedUp)).toEqual(['verification-code', 'verification-code']);
     identity.clock.advance(40_000);
     expect((await resend(signedUp)).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { browserOf } from '../browsers/browser-cookie.ts';
+import { codeAskerOf } from '../codes/code-asker.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -17,18 +17,19 @@ import { likeliestRegistration } from './find-registration.ts';
  */
 export const resendVerification =
   (deps: IdentityDeps) =>
-  async ({ body: { email }, request }: Input<typeof contracts.resendVerification, typeof everyone>) => {
-    const browser = browserOf(request.cookies, deps.secureCookies);
+  async ({ body, request }: Input<typeof contracts.resendVerification, typeof everyone>) => {
+    const { email } = body;
+    const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
     const issued = await withTransaction(deps.db, async (tx) => {
       const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
-      const registration = await likeliestRegistration(deps, { email, browserHash: browser.hash }, tx);
+      const registration = await likeliestRegistration(deps, { email, browserHash }, tx);
       const ref = registration?._id.toHexString() ?? '';
       const issued = await issueCode(tx, deps, {
         purpose: 'verify-email',
         key: email,
-        browserHash: browser.hash,
+        browserHash,
         ref,
-        ip: request.ip,
+        asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
       });
       if (issued.code === null) return issued;
 
@@ -42,5 +43,6 @@ export const resendVerification =
       return issued;
     });
     if (issued.code === null) failTooSoon(issued.waitSeconds);
-    return reply({ message: 'Verification code resent to your email' }, { cookies: [browser.cookie] });
+    const message = 'Verification code resent to your email';
+    return reply({ message, handle }, { cookies: [browser.cookie] });
   };

@@ -5,8 +5,8 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
-import { browserOf } from '../browsers/browser-cookie.ts';
 import { rememberBrowser } from '../browsers/known-browsers.ts';
+import { codeAskerOf } from '../codes/code-asker.ts';
 import { checkCode } from '../codes/spend-code.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -19,8 +19,9 @@ import { forgetRegistrations } from './forget-registrations.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
- * Makes the account of a registration whose code came back, and begins a session. A browser is held to the code that it
- * asked for itself: that of its own registration, or on another device of the newest one of the address.
+ * Makes the account of a registration whose code came back, and begins a session. A browser, or the client that has the
+ * handle, is held to the code that it asked for itself: that of its own registration, or on another device of the newest one of
+ * the address.
  * @throws code_invalid, code_elsewhere, login_locked after 5 wrong tries
  */
 export const verifyEmail =
@@ -28,14 +29,10 @@ export const verifyEmail =
   async ({ body, request }: Input<typeof contracts.verifyEmail, typeof everyone>) => {
     const { email } = body;
     const code = body.verificationCode ?? body.code ?? '';
-    const browser = browserOf(request.cookies, deps.secureCookies);
-    const own = await ownRegistration(deps, { email, browserHash: browser.hash });
-    const right = await checkCode(deps, {
-      purpose: 'verify-email',
-      key: email,
-      browserHash: browser.hash,
-      code,
-    });
+    const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+    const own = await ownRegistration(deps, { email, browserHash });
+    const slot = { purpose: 'verify-email', key: email, browserHash } as const;
+    const right = await checkCode(deps, { ...slot, code }, browser.cookie);
 
     const signIn = await withTransaction(deps.db, async (tx) => {
       await right.spend(tx);

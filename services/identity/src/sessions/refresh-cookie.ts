@@ -1,6 +1,7 @@
-import type { Cookie } from '@poc/kit/http/reply';
+import type { CookieName } from '@poc/contracts/cookies';
+import { type Cookie, cookieHeader } from '@poc/kit/http/reply';
 
-export const refreshCookieName = 'poc_refresh';
+export const refreshCookieName = 'poc_refresh' satisfies CookieName;
 const path = '/api/auth';
 
 /**
@@ -29,6 +30,5 @@ export function refreshCookie(
 export const noRefreshCookie = (secure: boolean): Cookie => refreshCookie('', { secure, maxAgeMs: 0 });
 
 /** The same as a header, for failing answers. */
-export const noRefreshCookieHeader = (secure: boolean): Record<string, string> => ({
-  'Set-Cookie': `${refreshCookieName}=; Max-Age=0; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
-});
+export const noRefreshCookieHeader = (secure: boolean): Record<string, string> =>
+  cookieHeader(noRefreshCookie(secure));

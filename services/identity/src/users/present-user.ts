@@ -32,5 +32,6 @@ export function snapshotOfUser(user: UserDoc): DataInputOf<typeof userRegistered
     profileVisibility,
     activityVisibility,
     showOnlineStatus,
+    suspended: user.suspended,
   };
 }

@@ -28,6 +28,7 @@ describe('registerPerson', () => {
       profileVisibility: 'members',
       activityVisibility: 'members',
       showOnlineStatus: true,
+      suspended: false,
     });
   });
 

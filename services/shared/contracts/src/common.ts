@@ -28,6 +28,8 @@ export const limits = {
   imageMaxBytes: 5 * 1024 * 1024,
   productImagesMax: 8,
   captionsMax: 500_000,
+  /** How long a browser may send parts of a video before it asks again: as long as an access token lives. */
+  uploadPolicyMs: 15 * 60_000,
 } as const;
 
 /** An id on the wire: 24 lower-case hexadecimal digits. */
@@ -73,6 +75,12 @@ export const sixDigits = z
   .string()
   .overwrite(cleanCode)
   .regex(/^\d{6}$/, 'must be a code of 6 digits');
+
+/** Stands for the browser that asked for a code, with clients that keep no cookies. */
+export const codeHandle = z.string().max(200).meta({
+  description:
+    'Send it with the code, or to ask for another one, where the cookie `poc_browser` is not kept. Opaque, and of no use without the code.',
+});
 
 /** Fewer digits make no phone number; which of them do, the parser says. */
 const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
@@ -145,6 +153,9 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 /** The answer of calls whose outcome is one sentence. */
 export const messageAnswer = z.object({ message: z.string() });
+
+/** The answer of calls that mail a code. */
+export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
 
 /** An image sent as `multipart/form-data`, described for the reference document; it is read as a stream. */
 export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CookieName } from './cookies.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 
 /** The processes that own endpoints. */
@@ -70,6 +71,8 @@ export interface Endpoint<
    * carry a proof of their own (a code, the token of a link, a provider's signature).
    */
   readonly ignoresToken: boolean;
+  /** Cookies that it reads, sets or takes away. */
+  readonly cookies: readonly CookieName[];
   /** Whether repeating the same request leaves the same state, so that a client may retry it. */
   readonly idempotent: boolean;
   /** Among whom its answers are shared; null for an answer that is made for each request. */
@@ -92,6 +95,7 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   errors?: readonly ErrorCode[];
   list?: boolean;
   ignoresToken?: boolean;
+  cookies?: readonly CookieName[];
   idempotent?: boolean;
   shared?: Sharing;
 };
@@ -139,6 +143,7 @@ export function endpointsOf(service: Service) {
       errors: spec.errors ?? [],
       list: spec.list ?? false,
       ignoresToken: spec.ignoresToken ?? spec.access === 'signed',
+      cookies: spec.cookies ?? [],
       idempotent: spec.idempotent ?? method !== 'POST',
       shared: spec.shared ?? null,
     } as const;

@@ -63,6 +63,8 @@ export const personSnapshot = z.object({
   profileVisibility: visibility.default('members'),
   activityVisibility: visibility.default('members'),
   showOnlineStatus: z.boolean().default(true),
+  /** A suspended person's sessions and signed addresses are over. */
+  suspended: z.boolean().default(false),
 });
 
 /** How a person appears beside what they wrote. */

@@ -134,4 +134,29 @@ describe('the OpenAPI document', () => {
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
+
+  it('names the cookies of every operation that has some, and the handle that may stand for one', () => {
+    const paths = openApiDocument('https://poc.example').paths as Record<string, Record<string, unknown>>;
+    for (const { id, path, method, cookies } of allEndpoints) {
+      const operation = paths[path]?.[method.toLowerCase()] as
+        | { parameters: { in: string; name: string }[] }
+        | undefined;
+      const inCookies = operation?.parameters.filter((parameter) => parameter.in === 'cookie');
+      const named = inCookies?.map(({ name }) => name);
+      expect(named, id).toEqual(cookies);
+    }
+    const described = { description: expect.stringContaining('poc_browser') };
+    const handle = { properties: { handle: expect.objectContaining(described) } };
+    const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+    expect(paths['/auth/register']?.post).toMatchObject({ responses: { 201: json(handle) } });
+    for (const path of ['/auth/resend-verification', '/auth/forgot-password']) {
+      expect(paths[path]?.post).toMatchObject({
+        requestBody: json(handle),
+        responses: { 200: json(handle) },
+      });
+    }
+    for (const path of ['/auth/verify-email', '/auth/reset-password']) {
+      expect(paths[path]?.post).toMatchObject({ requestBody: json(handle) });
+    }
+  });
 });

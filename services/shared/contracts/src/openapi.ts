@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorBody } from './common.ts';
+import { cookies } from './cookies.ts';
 import { type Endpoint, errorCodesOf } from './endpoint.ts';
 import { allEndpoints } from './endpoints/all.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
@@ -67,7 +68,11 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: accessNotes[endpoint.access],
     ...(secured ? { security: [{ bearer: [] }] } : {}),
-    parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query')],
+    parameters: [
+      ...parameters(endpoint, 'path'),
+      ...parameters(endpoint, 'query'),
+      ...cookieParameters(endpoint),
+    ],
     ...(endpoint.bodyKind === 'none' ? {} : { requestBody: requestBody(endpoint) }),
     responses: responses(endpoint),
   };
@@ -84,6 +89,15 @@ function parameters(endpoint: Endpoint, place: 'path' | 'query'): Json[] {
     schema: property,
   }));
 }
+
+const cookieParameters = (endpoint: Endpoint): Json[] =>
+  endpoint.cookies.map((name) => ({
+    name,
+    in: 'cookie',
+    required: false,
+    description: cookies[name],
+    schema: { type: 'string' },
+  }));
 
 function requestBody(endpoint: Endpoint): Json {
   const type = {

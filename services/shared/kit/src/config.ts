@@ -133,23 +133,24 @@ const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]
 /** Names that stand in a setting, comma-separated; `none` is no name. */
 export const namesIn = (list: string): string[] =>
   list.trim() === 'none' ? [] : list.split(',').flatMap((name) => name.trim().toLowerCase() || []);
+const hostList = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((list) => namesIn(list).every((name) => hostName.test(name)), 'must be names of hosts')
+    .transform(namesIn);
+/** Hosts that documentation uses as examples (RFC 2606). Nobody but IANA can serve anything from them. */
+const exampleHosts = 'example.com,example.net,example.org';
 /**
  * Hosts of streams and HLS videos beside YouTube, Vimeo and our own files, with their subdomains, comma-separated: from
  * there the pages may load. For the gateway and the services that take such addresses, the same for all. `none` says that
  * there are none, which production wants said.
  */
-export const streamHostsConfig = {
-  STREAM_HOSTS: z
-    .string()
-    .default('')
-    .refine((list) => namesIn(list).every((name) => hostName.test(name)), 'must be names of hosts')
-    .transform(namesIn),
-};
-const hostList = z.string().transform(namesIn).optional();
-/** Hosts that pictures beside our own may come from, comma-separated, or `none`. Default: any. */
-export const imageHostsConfig = { IMAGE_HOSTS: hostList };
-/** Hosts that video files of shows may come from, comma-separated, or `none`. Default: any. HLS: STREAM_HOSTS. */
-export const videoHostsConfig = { VIDEO_HOSTS: hostList };
+export const streamHostsConfig = { STREAM_HOSTS: hostList('') };
+/** The same for pictures beside our own. */
+export const imageHostsConfig = { IMAGE_HOSTS: hostList(exampleHosts) };
+/** The same for video files of shows. HLS: STREAM_HOSTS. */
+export const videoHostsConfig = { VIDEO_HOSTS: hostList(exampleHosts) };
 export const s3Config = {
   S3_ENDPOINT: z.url(),
   /** Where access comes from: two keys, or the role that the platform gives the process. Default: keys. */

@@ -65,9 +65,14 @@ interface ReceivedAnswer {
 
 /**
  * Holds an answer against the contract.
- * @throws when the status or the code is none that the contract declares, or the body is not of its schema
+ * @throws when the status, the code or a cookie is none that the contract declares, or the body is not of its schema
  */
 export function checkAnswer<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
+  const declared = new Set<string>(endpoint.cookies);
+  const strangers = answer.headers
+    .getSetCookie()
+    .filter((cookie) => !declared.has(cookie.split('=')[0] ?? ''));
+  if (strangers.length > 0) throw new Error(`${endpoint.id} does not declare the cookies ${strangers}`);
   return answer.status >= 200 && answer.status < 300 ? success(endpoint, answer) : failure(endpoint, answer);
 }
 

@@ -81,6 +81,8 @@ export async function startTestService<C extends ServiceConfig>(
     SHUTDOWN_GRACE_MS: 0,
     // Tests read at once what they have just written.
     SHARED_READ_MS: 0,
+    IMAGE_HOSTS: [],
+    VIDEO_HOSTS: [],
     STREAM_HOSTS: [],
     UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
     // Videos are not converted by themselves, on a machine with ffmpeg either.

@@ -21,7 +21,7 @@ describe('the address of a stream', () => {
   it.each([
     'https://cdn.example/live/index.m3u8?x=1',
     'https://eu.cdn.example/a.mp4',
-    'https://CDN.example./a.m3u8',
+    'https://CDN.example/a.m3u8',
     'https://cdn.example:443/a.m3u8',
   ])('may be %s where its host is allowed', (url) => {
     expect(() => check(url, ['cdn.example'])).not.toThrow();
@@ -35,6 +35,7 @@ describe('the address of a stream', () => {
     'https://youtube.com.evil.example/watch?v=abc',
     'https://notyoutube.com/watch',
     'https://cdn.example:8443/a.m3u8',
+    'https://cdn.example./a.m3u8',
     'http://cdn.example/a.mp4',
     'https://user:pw@cdn.example/a.mp4',
     'https://user@www.youtube.com/watch?v=abc',

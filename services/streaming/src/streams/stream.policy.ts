@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { fail } from '@poc/kit/errors';
+import { isOnAllowedHost } from '@poc/kit/internet/allowed-hosts';
 
 /** Whose players the pages can show. */
-const players = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.com'];
+const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.com'];
 
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
@@ -18,9 +19,8 @@ export function checkStreamUrl(value: string, path: string, hosts: readonly stri
     return;
   }
   const url = publicHttps(value, path);
-  if (isOn(players, url)) return;
-  const allowed = isOn(hosts, url) && url.port === '';
-  if (!allowed) refuse(path, 'must be on YouTube or Vimeo, one of our files, or on an allowed host');
+  if (isPlayerHost(url) || isOnAllowedHost(hosts, value)) return;
+  refuse(path, 'must be on YouTube or Vimeo, one of our files, or on an allowed host');
 }
 
 /**
@@ -42,9 +42,9 @@ function publicHttps(value: string, path: string): URL {
 
 const hostOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/, '');
 
-function isOn(hosts: readonly string[], url: URL): boolean {
+function isPlayerHost(url: URL): boolean {
   const host = hostOf(url);
-  return hosts.some((one) => host === one || host.endsWith(`.${one}`));
+  return playerHosts.some((one) => host === one || host.endsWith(`.${one}`));
 }
 
 function isPublicName(host: string): boolean {

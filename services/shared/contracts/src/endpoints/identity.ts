@@ -76,6 +76,7 @@ export const undoEmailChange = declare('undoEmailChange', 'POST /auth/email/undo
     'Take back a change of email by the link sent to the old one; ends all sessions, and the password is void',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_browser'],
   body: z.strictObject({ token: line(200) }),
   answer: z.object({ message: z.string(), email: z.string() }),
   errors: ['link_invalid', 'email_taken'],
@@ -111,6 +112,7 @@ export const changePassword = declare('changePassword', 'PUT /users/{id}/passwor
 export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
   summary: 'Delete the account; erases or anonymises in every service',
   access: 'self',
+  cookies: ['poc_refresh'],
   params: byId,
   body: z.strictObject({
     password: passwordInput,
@@ -146,12 +148,14 @@ export const listSessions = declare('listSessions', 'GET /users/{id}/sessions', 
 export const endSessions = declare('endSessions', 'DELETE /users/{id}/sessions', {
   summary: 'Sign out everywhere',
   access: 'self',
+  cookies: ['poc_refresh'],
   params: byId,
 });
 
 export const endSession = declare('endSession', 'DELETE /users/{id}/sessions/{sessionId}', {
   summary: 'End one session',
   access: 'self',
+  cookies: ['poc_refresh'],
   params: { id, sessionId: line(100) },
 });
 

@@ -23,6 +23,7 @@ export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-f
   summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_browser', 'poc_challenge', 'poc_refresh'],
   body: z.strictObject({ code: secondFactorCode }),
   answer: signedIn,
   errors: ['sign_in_expired', 'account_suspended', ...guessed],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  codeAnswer,
+  codeHandle,
   email,
   line,
   messageAnswer,
@@ -19,6 +21,7 @@ export const login = declare('login', 'POST /auth/login', {
   summary: 'Sign in with email and password',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_browser', 'poc_challenge', 'poc_refresh'],
   body: z.strictObject({ email, password: passwordInput, remember: z.boolean().optional() }),
   answer: signedIn,
   errors: [
@@ -34,6 +37,7 @@ export const register = declare('register', 'POST /auth/register', {
   summary: 'Create an account; a code is sent to the address. The same answer for any address',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_browser'],
   body: z.strictObject({
     name: personName,
     email,
@@ -41,7 +45,7 @@ export const register = declare('register', 'POST /auth/register', {
     password: newPassword,
     marketing: z.boolean().optional(),
   }),
-  answer: messageAnswer,
+  answer: codeAnswer,
   status: 201,
 });
 
@@ -49,8 +53,14 @@ export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
   summary: 'Confirm an address with the code sent to it',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_browser', 'poc_refresh'],
   body: z
-    .strictObject({ email, verificationCode: sixDigits.optional(), code: sixDigits.optional() })
+    .strictObject({
+      email,
+      verificationCode: sixDigits.optional(),
+      code: sixDigits.optional(),
+      handle: codeHandle.optional(),
+    })
     .refine((body) => body.verificationCode ?? body.code, {
       path: ['verificationCode'],
       message: 'is required',
@@ -63,23 +73,31 @@ export const resendVerification = declare('resendVerification', 'POST /auth/rese
   summary: 'Send the verification code again',
   access: 'public',
   ignoresToken: true,
-  body: z.strictObject({ email }),
-  answer: messageAnswer,
+  cookies: ['poc_browser'],
+  body: z.strictObject({ email, handle: codeHandle.optional() }),
+  answer: codeAnswer,
 });
 
 export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-password', {
   summary: 'Send a reset code; the same answer for any address',
   access: 'public',
   ignoresToken: true,
-  body: z.strictObject({ email }),
-  answer: messageAnswer,
+  cookies: ['poc_browser'],
+  body: z.strictObject({ email, handle: codeHandle.optional() }),
+  answer: codeAnswer,
 });
 
 export const resetPassword = declare('resetPassword', 'POST /auth/reset-password', {
   summary: 'Set a new password with the code; ends all sessions',
   access: 'public',
   ignoresToken: true,
-  body: z.strictObject({ email, code: sixDigits, password: newPassword }),
+  cookies: ['poc_browser'],
+  body: z.strictObject({
+    email,
+    code: sixDigits,
+    password: newPassword,
+    handle: codeHandle.optional(),
+  }),
   answer: messageAnswer,
   errors: ['code_invalid', 'code_elsewhere', ...locked],
 });
@@ -88,6 +106,7 @@ export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitati
   summary: 'Take an invitation to be an administrator, with the token of its link',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_browser', 'poc_refresh'],
   body: z.strictObject({ token: line(200), name: personName, phone, password: newPassword }),
   answer: signedIn,
   errors: ['link_invalid'],
@@ -97,6 +116,7 @@ export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
   summary: 'A new access token for the refresh cookie, which rotates',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_refresh'],
   answer: signedIn,
   errors: ['refresh_invalid', 'account_suspended', 'cross_origin'],
 });
@@ -105,6 +125,7 @@ export const logout = declare('logout', 'POST /auth/logout', {
   summary: 'End this session',
   access: 'public',
   ignoresToken: true,
+  cookies: ['poc_refresh'],
   errors: ['cross_origin'],
   idempotent: true,
 });

@@ -41,6 +41,20 @@ export class Reply<Body> {
   }
 }
 
+/** A cookie as the header of a failing answer. */
+export function cookieHeader({ name, value, options = {} }: Cookie): Record<string, string> {
+  const { path, maxAgeMs, httpOnly, secure, sameSite } = options;
+  const attributes = [
+    `${name}=${value}`,
+    ...(maxAgeMs === undefined ? [] : [`Max-Age=${Math.floor(maxAgeMs / 1000)}`]),
+    ...(path === undefined ? [] : [`Path=${path}`]),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(sameSite === undefined ? [] : [`SameSite=${sameSite[0]?.toUpperCase()}${sameSite.slice(1)}`]),
+    ...(secure ? ['Secure'] : []),
+  ];
+  return { 'Set-Cookie': attributes.join('; ') };
+}
+
 /** A body with headers, cookies or a status of its own. */
 export function reply<Body>(body: Body, options: ReplyOptions = {}): Reply<Body> {
   return new Reply({ body, options });

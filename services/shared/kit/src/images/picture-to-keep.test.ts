@@ -14,7 +14,7 @@ const keep = (
 const failing = (code: ErrorCode) => async () => fail(code);
 
 describe('pictureToKeep', () => {
-  it.each(['', '/uploads/shows/a.webp', 'https://img.example/a.png', 'https://IMG.example:8443/a.png'])(
+  it.each(['', '/uploads/shows/a.webp', 'https://img.example/a.png', 'https://eu.IMG.example/a.png'])(
     'leaves %j as it is',
     async (address) => {
       expect(await keep(address, ['img.example'])).toBeNull();
@@ -25,16 +25,12 @@ describe('pictureToKeep', () => {
     'https://other.example/a.png',
     'https://img.example.evil.example/a.png',
     'https://img.example@evil.example/a.png',
+    'https://img.example:8443/a.png',
     'https://me:secret@img.example/a.png',
     'http://img.example/a.png',
     'nonsense',
   ])('fetches %j, or tries to', async (address) => {
     expect(await keep(address, ['img.example'])).toBe('x');
-  });
-
-  it('leaves every https address where every host is allowed', async () => {
-    expect(await keep('https://other.example/a.png', ['*'])).toBeNull();
-    expect(await keep('https://me:secret@other.example/a.png', ['*'])).toBe('x');
   });
 
   it('names the field of what is no picture, and nothing else', async () => {

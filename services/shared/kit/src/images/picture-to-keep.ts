@@ -1,8 +1,9 @@
 import { CatalogueError, fail } from '../errors.ts';
+import { isOnAllowedHost } from '../internet/allowed-hosts.ts';
 
 /** Where pictures that people name by an address may come from, and how those of elsewhere are had. */
 export interface PictureSource {
-  /** Hosts whose pictures are shown from there; those of others are fetched and kept. `*`: every host. */
+  /** Hosts whose pictures browsers load from there; those of others are fetched and stored here. */
   readonly imageHosts: readonly string[];
   /** Fetches a picture from the public internet: see `fetchPicture`. */
   fetchPicture(address: string): Promise<Buffer>;
@@ -31,11 +32,4 @@ export async function pictureToKeep<T>(
     const faults = [{ path, msg: 'must be the address of a picture that can be fetched' }];
     return fail('invalid_request', { faults, cause });
   }
-}
-
-/** A name and password in an address would end up in every reader's page. */
-function isOnAllowedHost(hosts: readonly string[], address: string): boolean {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  return hosts.includes('*') || hosts.includes(url.hostname);
 }

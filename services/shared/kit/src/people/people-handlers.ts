@@ -43,14 +43,14 @@ async function storePerson(
 ): Promise<void> {
   const { session } = tx;
   const { userId, name, avatar, role, profileVisibility, activityVisibility, createdAt } = event.data;
-  const { showOnlineStatus: showsOnline } = event.data;
+  const { showOnlineStatus: showsOnline, suspended } = event.data;
   const changedAt = changedAtOf(event);
   const known = await personModel(db).findById(userId).session(session).lean<PersonDoc>();
   // Events of one person come in order; a dead letter that is replayed does not, and must not undo newer ones.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
   const addresses = Object.fromEntries(keeps.map((field) => [field, event.data[field]]));
   const keys = searched ? searchFieldsOf({ name, email: addresses.email ?? '' }) : {};
-  const shown = { name, avatar, role, profileVisibility, activityVisibility, showsOnline };
+  const shown = { name, avatar, role, profileVisibility, activityVisibility, showsOnline, suspended };
   await personModel(db).updateOne(
     { _id: userId },
     { $set: { ...shown, ...addresses, ...keys, joinedAt: new Date(createdAt), changedAt } },

@@ -15,6 +15,8 @@ export interface PersonDoc {
   activityVisibility?: Visibility;
   /** Whether they show that they are online; unknown, and so not shown, until an event has given it. */
   showsOnline?: boolean;
+  /** Absent until an event has said so. */
+  suspended?: boolean;
   /** Kept by the services that need it: see `peopleHandlers`. Empty until an event has given it. */
   email: string;
   phone?: string;
@@ -38,6 +40,7 @@ const schema = new Schema<PersonDoc>(
     profileVisibility: { type: String, enum: visibility.options, default: 'members' },
     activityVisibility: { type: String, enum: visibility.options, default: 'members' },
     showsOnline: { type: Boolean },
+    suspended: { type: Boolean },
     email: { type: String, default: '' },
     phone: { type: String },
     // No empty list: the index leaves out rows without the field.
