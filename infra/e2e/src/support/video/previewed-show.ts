@@ -62,7 +62,7 @@ async function storeShow(show: ShowDoc, rendition: Rendition, upload: string): P
 }
 
 /** The parts lie one after the other in one file, behind its start. */
-function playlistOf(file: string, parts: readonly Buffer[]): string {
+export function playlistOf(file: string, parts: readonly Buffer[]): string {
   const seconds = clipSeconds * fragmentsOfPart;
   let at = clipStart.length;
   const lines = parts.flatMap((part) => {
