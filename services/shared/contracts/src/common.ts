@@ -28,8 +28,6 @@ export const limits = {
   imageMaxBytes: 5 * 1024 * 1024,
   productImagesMax: 8,
   captionsMax: 500_000,
-  /** How long a browser may send parts of a video before it asks again: as long as an access token lives. */
-  uploadPolicyMs: 15 * 60_000,
 } as const;
 
 /** An id on the wire: 24 lower-case hexadecimal digits. */
