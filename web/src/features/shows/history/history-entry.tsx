@@ -23,7 +23,9 @@ export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistor
       />
       <div className={styles.words}>
         <h2 dir="auto">{show.title}</h2>
-        <p dir="auto" className={`clamped ${styles.text}`}>{show.description}</p>
+        <p dir="auto" className={`clamped ${styles.text}`}>
+          {show.description}
+        </p>
         <p className={styles.meta}>
           <Badge tone={completed ? 'growth' : 'danfo'}>{completed ? 'Completed' : 'In Progress'}</Badge>
           <span>

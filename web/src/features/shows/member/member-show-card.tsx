@@ -46,7 +46,9 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
         <h3>
           <Link to={paths.show(show.id)}>{show.title}</Link>
         </h3>
-        <p dir="auto" className={`clamped ${styles.text}`}>{show.description}</p>
+        <p dir="auto" className={`clamped ${styles.text}`}>
+          {show.description}
+        </p>
         {show.progress !== undefined && show.progress > 0 && (
           <ProgressBar percent={show.progress} title={show.title} />
         )}
