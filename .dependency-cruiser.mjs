@@ -22,10 +22,17 @@ export default {
     },
     {
       name: 'contracts-stand-alone',
-      comment: 'Contracts are loaded by everyone, browsers included: zod and nothing else.',
+      comment:
+        'Contracts are loaded by everyone, as plain data by browsers: zod, and the parser of phone numbers (ADR 63).',
       severity: 'error',
       from: { path: '^services/shared/contracts/src', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^services/shared/contracts/src', 'node_modules/zod/'] },
+      to: {
+        pathNot: [
+          '^services/shared/contracts/src',
+          'node_modules/zod/',
+          'node_modules/libphonenumber-js/min/',
+        ],
+      },
     },
     {
       name: 'web-through-contracts-only',

@@ -63,7 +63,9 @@ export function ShowCard(props: ShowCardProps) {
         <Heading id={headingId} dir="auto" className={styles.title}>
           {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
         </Heading>
-        <p dir="auto" className={`clamped ${styles.text}`}>{show.description}</p>
+        <p dir="auto" className={`clamped ${styles.text}`}>
+          {show.description}
+        </p>
         <div className={styles.foot}>
           <span className={styles.duration}>
             <Clock size={16} aria-hidden="true" />

@@ -69,18 +69,21 @@ describe('withForm', () => {
     expect([form?.file?.length, form?.cleared.size]).toEqual([999, 0]);
   });
 
-  it('knows what was left out from what was sent empty; a file that nobody chose is none', async () => {
-    const chosenNothing = new Blob([], { type: 'application/octet-stream' });
-    const parts: [string, Blob | string, string?][] = [
-      ['title', 'a'],
-      ['link', ''],
-      ['image', chosenNothing, ''],
-    ];
-    expect((await post(parts)).status).toBe(200);
-    const form = used.mock.lastCall?.[0];
-    expect(form?.fields).toEqual({ title: 'a' });
-    expect([form?.file, [...(form?.cleared ?? [])]]).toEqual([null, ['link']]);
-  });
+  it.each(['', ' ', '\u200b\u00a0\u200e'])(
+    'knows what was left out from what was sent empty (%j); a file that nobody chose is none',
+    async (empty) => {
+      const chosenNothing = new Blob([], { type: 'application/octet-stream' });
+      const parts: [string, Blob | string, string?][] = [
+        ['title', 'a'],
+        ['link', empty],
+        ['image', chosenNothing, ''],
+      ];
+      expect((await post(parts)).status).toBe(200);
+      const form = used.mock.lastCall?.[0];
+      expect(form?.fields).toEqual({ title: 'a' });
+      expect([form?.file, [...(form?.cleared ?? [])]]).toEqual([null, ['link']]);
+    },
+  );
 
   it('reports every fault at once, each once', async () => {
     const answer = await post([

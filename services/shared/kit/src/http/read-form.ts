@@ -1,4 +1,5 @@
 import type { Fault } from '@poc/contracts/errors';
+import { cleanLine } from '@poc/contracts/text-rules';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { faultsOf, missingIsRequired } from './parse-input.ts';
@@ -38,7 +39,7 @@ export function withForm<S extends z.ZodObject, T>(
   const names = Object.keys(rules.body.shape).filter((name) => name !== rules.file);
   return lendForm(request, { ...rules, fields: names }, async ({ file, fields: texts, faults }) => {
     const cleared = new Set(
-      names.filter((name) => texts[name]?.trim() === '' && mayBeAbsent(rules.body, name)),
+      names.filter((name) => cleanLine(texts[name] ?? '-') === '' && mayBeAbsent(rules.body, name)),
     );
     const given = Object.fromEntries(Object.entries(texts).filter(([name]) => !cleared.has(name)));
     const parsed = rules.body.safeParse(given, { error: missingIsRequired });

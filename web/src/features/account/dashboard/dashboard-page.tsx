@@ -96,7 +96,9 @@ function CommunityActivity({ userId }: { userId: string }) {
               <p className={styles.activityTitle}>
                 <Link to={paths.post(post_id)}>{title}</Link>
               </p>
-              <p dir="auto" className={`clamped ${styles.excerpt}`}>{content}</p>
+              <p dir="auto" className={`clamped ${styles.excerpt}`}>
+                {content}
+              </p>
             </li>
           ))}
         </ul>

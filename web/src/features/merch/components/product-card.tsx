@@ -45,7 +45,9 @@ export function ProductCard(props: ProductCardProps) {
         <Heading id={headingId} dir="auto" className={styles.name}>
           <Link to={paths.product(id)}>{product_name}</Link>
         </Heading>
-        <p dir="auto" className={`clamped ${styles.text}`}>{description}</p>
+        <p dir="auto" className={`clamped ${styles.text}`}>
+          {description}
+        </p>
         <ProductPrice product={product} />
         {showStock && <p className={styles.stock}>{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>}
         {children}
