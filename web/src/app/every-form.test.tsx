@@ -134,7 +134,7 @@ const suspend: ComponentProps<typeof BulkDialog>['action'] = {
   label: 'Suspend',
   done: 'suspended',
   text: 'They are signed out.',
-  reason: { required: true, min: 1, max: 200, patterns: [] },
+  reason: { kind: 'text', required: true, min: 1, max: 200, patterns: [] },
   run: () => Promise.resolve(),
 };
 const passwords = () => {

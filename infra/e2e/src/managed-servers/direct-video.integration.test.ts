@@ -54,7 +54,8 @@ beforeAll(async () => {
       }).end();
       return;
     }
-    const flat = securityHeaders({ publicUrl: origin, paidFilesOrigin: store }, () => [])();
+    const hosts = { imageHosts: [], videoHosts: [], streamHosts: [] };
+    const flat = securityHeaders({ ...hosts, publicUrl: origin, paidFilesOrigin: store }, () => [])();
     for (let at = 0; at < flat.length; at += 2) answer.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
     const [type, body] = pages[path] ?? ['text/plain', ''];
     answer.setHeader('content-type', type).end(body);
