@@ -1,5 +1,5 @@
 import type { EventContract, EventOf } from '@poc/contracts/event';
-import { showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
+import { showCommentDeleted, showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
 import {
   differencesFound,
   disputeOpened,
@@ -18,13 +18,18 @@ import {
 } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
+  commentRemoved,
   memberFollowed,
+  memberHidden,
   peopleMentioned,
+  peopleUnmentioned,
   postCommented,
   postDeleted,
+  postHidden,
   postingBanned,
   postingUnbanned,
   postLiked,
+  postUpdated,
   textModerated,
 } from '@poc/contracts/events/community';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
@@ -52,11 +57,16 @@ import { onRefundDecided, onRefundDelayed } from './consumers/refund-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import {
   onCommentLiked,
+  onCommentRemoved,
   onMemberFollowed,
+  onMemberHidden,
   onPeopleMentioned,
+  onPeopleUnmentioned,
   onPostCommented,
   onPostDeleted,
+  onPostHidden,
   onPostLiked,
+  onPostUpdated,
   onTextDecided,
 } from './notifications/on-community-events.ts';
 import {
@@ -67,7 +77,11 @@ import {
   notifyOfRefund,
 } from './notifications/on-order-events.ts';
 import { onPersonBanned, onPersonUnbanned } from './notifications/on-posting-bans.ts';
-import { onShowCommentModerated, onShowDeleted } from './notifications/on-show-events.ts';
+import {
+  onShowCommentDeleted,
+  onShowCommentModerated,
+  onShowDeleted,
+} from './notifications/on-show-events.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
 /** What identity notifies people of, by mail and in the app, and keeps in the audit record, when it happens elsewhere. */
@@ -94,7 +108,13 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 
   on(commentLiked, onCommentLiked(deps)),
   on(memberFollowed, onMemberFollowed(deps)),
   on(postDeleted, onPostDeleted(deps)),
+  on(postUpdated, onPostUpdated(deps)),
+  on(postHidden, onPostHidden(deps)),
+  on(commentRemoved, onCommentRemoved(deps)),
+  on(peopleUnmentioned, onPeopleUnmentioned(deps)),
+  on(memberHidden, onMemberHidden(deps)),
   on(showCommentModerated, onShowCommentModerated(deps)),
+  on(showCommentDeleted, onShowCommentDeleted(deps)),
   on(showDeleted, onShowDeleted(deps)),
   on(postingBanned, both(onPostingBanned(deps), onPersonBanned(deps))),
   on(postingUnbanned, onPersonUnbanned(deps)),

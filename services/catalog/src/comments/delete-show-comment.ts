@@ -1,4 +1,5 @@
 import type { deleteShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import { showCommentDeleted } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -26,6 +27,8 @@ export const deleteShowComment =
         .findOneAndDelete({ ...ownComments(subject), _id: params.id }, { session: tx.session })
         .lean<ShowCommentDoc>();
       if (!comment) return fail('comment_not_found');
+      const showId = comment.showId.toHexString();
+      await tx.emit(showCommentDeleted, { key: params.id, data: { commentId: params.id, showId } });
       const ownerId = comment.userId.toHexString();
       if (ownerId !== subject.id) {
         await writeAudit(tx, {

@@ -35,8 +35,8 @@ export const hideShowComment =
         actor: subject,
         action: 'show-comment.hide',
         target: { kind: 'show-comment', id: params.id, ownerId: before.userId.toHexString() },
-        before: { held: before.held ?? false, content: before.content },
-        after: { held: true },
+        before: { held: before.held ?? false, hiddenAt: null, content: before.content },
+        after: change,
       });
       return { comment: { ...before, ...change }, commentsCount };
     });

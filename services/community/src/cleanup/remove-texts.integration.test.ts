@@ -1,5 +1,6 @@
 import { getPost, listComments } from '@poc/contracts/endpoints/community';
 import { moderateText } from '@poc/contracts/endpoints/community-moderation';
+import { commentRemoved, postDeleted } from '@poc/contracts/events/community';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { systemClock } from '@poc/kit/clock';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
@@ -103,12 +104,16 @@ it('deletes the texts of a person who chose that, with what belonged to them, an
   const ids = (await commentModel(db).find({ postId: theirs._id }).lean()).map(({ _id }) => _id);
   expect(await recountComments(db, ids, { fix: false })).toEqual([]);
 
-  // Notifications about the posts have to go as well.
-  const events = await outboxOf(db)
-    .find({ key: { $in: own.map(({ _id }) => _id.toHexString()) } })
-    .toArray();
-  expect(events).toHaveLength(3);
-  for (const { envelope } of events) expect(envelope).toContain('community.post.deleted.v1');
+  // Notifications about the posts and the comments have to go as well.
+  const eventsOf = async (posts: readonly Types.ObjectId[]) => {
+    const rows = await outboxOf(db)
+      .find({ key: { $in: posts.map((post) => post.toHexString()) } })
+      .toArray();
+    return rows.map(({ envelope }) => JSON.parse(envelope).type);
+  };
+  const deleted = (await eventsOf(own.map(({ _id }) => _id))).filter((type) => type === postDeleted.type);
+  expect(deleted).toHaveLength(3);
+  expect(await eventsOf([theirs._id])).toEqual(Array.from({ length: 3 }, () => commentRemoved.type));
 });
 
 it('goes on where it was interrupted, by two processes at once', async () => {

@@ -3,6 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import { caseModel } from '../cases/case.model.ts';
 import { addCleanups } from '../cleanup-tasks/add-cleanup.ts';
+import { publishRemoval } from '../comments/publish-removal.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 
@@ -34,9 +35,13 @@ export async function removePosts(db: Connection, posts: readonly PostDoc[]): Pr
  * the answer any more. Replies to them stay: they are others' words.
  */
 export async function removeComments(db: Connection, comments: readonly CommentDoc[]): Promise<void> {
-  await withTransaction(db, async ({ session }) => {
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
     const ids = { _id: trusted({ $in: comments.map(({ _id }) => _id) }) };
-    const present = await commentModel(db).find(ids, { postId: 1 }).session(session).lean<CommentDoc[]>();
+    const present = await commentModel(db)
+      .find(ids, { postId: 1, mentions: 1 })
+      .session(session)
+      .lean<CommentDoc[]>();
     await commentModel(db).deleteMany(ids, { session });
     await addCleanups(
       db,
@@ -44,6 +49,7 @@ export async function removeComments(db: Connection, comments: readonly CommentD
       'comment',
       present.map(({ _id }) => _id),
     );
+    for (const comment of present) await publishRemoval(tx, comment, { hidden: false });
     const byPost = Map.groupBy(present, ({ postId }) => postId.toHexString());
     for (const [postId, ofPost] of byPost) {
       const _id = new Types.ObjectId(postId);

@@ -10,6 +10,7 @@ import { postModel } from '../posts/post.model.ts';
 import { ownTexts } from '../posts/post.policy.ts';
 import { unaccept } from '../posts/unaccept.ts';
 import { findComment } from './find-comment.ts';
+import { publishRemoval } from './publish-removal.ts';
 
 /**
  * Deletes a comment: one's own, and as an administrator any, which leaves an audit entry. Replies to it stay: they are
@@ -27,6 +28,7 @@ export const deleteComment =
       await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
       await unaccept(db, session, comment);
       await addCleanup(db, session, 'comment', _id);
+      await publishRemoval(tx, comment, { hidden: false });
       const ownerId = comment.userId.toHexString();
       if (ownerId === subject.id) return;
       await writeAudit(tx, {

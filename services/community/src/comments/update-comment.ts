@@ -10,6 +10,7 @@ import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
+import { goneFrom, withdrawMentions } from '../mentions/withdraw-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { refuseFlood, refuseManyLinks } from '../posting/refuse-flood.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
@@ -58,6 +59,11 @@ export const updateComment =
         mentions,
         except: before.mentions?.map((one) => one.userId) ?? [],
       });
+      await withdrawMentions(
+        tx,
+        { postId: before.postId.toHexString(), commentId: params.id },
+        goneFrom(before.mentions, mentions),
+      );
       const ownerId = userId.toHexString();
       if (ownerId !== subject.id) {
         const target = { kind: 'post-comment', id: params.id, ownerId } as const;

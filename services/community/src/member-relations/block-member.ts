@@ -15,9 +15,10 @@ import { findOther } from './find-other.ts';
 export const blockMember =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   ({ params, body: { blocked }, subject }: Input<typeof contracts.blockMember, typeof members>) =>
-    writeForPerson(db, subject, async ({ session }) => {
+    writeForPerson(db, subject, async (tx) => {
+      const { session } = tx;
       const pair = await findOther(db, session, { id: params.id, subject });
-      await storeHiddenPerson(db, pair, { change: { blocked }, now: clock.now(), session });
+      await storeHiddenPerson(tx, db, pair, { change: { blocked }, now: clock.now() });
       const { userId, otherId } = pair;
       if (blocked) {
         await followModel(db).deleteOne({ userId, followedId: otherId }, { session });

@@ -14,8 +14,9 @@ import { findOther } from './find-other.ts';
 export const muteMember =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   ({ params, body: { muted }, subject }: Input<typeof contracts.muteMember, typeof members>) =>
-    writeForPerson(db, subject, async ({ session }) => {
+    writeForPerson(db, subject, async (tx) => {
+      const { session } = tx;
       const pair = await findOther(db, session, { id: params.id, subject });
-      await storeHiddenPerson(db, pair, { change: { muted }, now: clock.now(), session });
+      await storeHiddenPerson(tx, db, pair, { change: { muted }, now: clock.now() });
       return readRelation(db, session, pair);
     });

@@ -1,7 +1,7 @@
 import type * as contracts from '@poc/contracts/endpoints/community-moderation';
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
 import type { DataInputOf } from '@poc/contracts/event';
-import { textModerated } from '@poc/contracts/events/community';
+import { postHidden, textModerated } from '@poc/contracts/events/community';
 import { cutText } from '@poc/contracts/graphemes';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
@@ -12,7 +12,9 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
 import { type CaseDoc, caseModel } from '../cases/case.model.ts';
+import { publishRemoval } from '../comments/publish-removal.ts';
 import type { CommunityDeps } from '../community-deps.ts';
+import { withdrawMentions } from '../mentions/withdraw-mentions.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { unaccept } from '../posts/unaccept.ts';
@@ -47,6 +49,7 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
   if (known?.hidden) return known;
   const { _id, ...text } = await findText(db, session, body.kind, params.id);
   const hidden = await rowsOf(db, body.kind).findOneAndDelete({ _id }, { session });
+  await publishHiding(tx, body.kind, { _id, postId: text.postId, mentions: hidden?.mentions });
   await countComment(db, session, text, -1);
   if (body.kind === 'comment') await unaccept(db, session, { _id, postId: text.postId });
   const at = clock.now();
@@ -61,6 +64,17 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
   });
   await record(tx, decision, { before: known, after: row }, { action: 'hidden', reason });
   return row;
+}
+
+async function publishHiding(
+  tx: Transaction,
+  kind: TextKind,
+  text: Parameters<typeof publishRemoval>[1],
+): Promise<void> {
+  if (kind === 'comment') return publishRemoval(tx, text, { hidden: true });
+  const postId = text._id.toHexString();
+  await tx.emit(postHidden, { key: postId, data: { postId } });
+  await withdrawMentions(tx, { postId, commentId: null }, text.mentions);
 }
 
 /** Puts a hidden text back where it was. */

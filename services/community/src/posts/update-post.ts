@@ -11,6 +11,7 @@ import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
+import { goneFrom, withdrawMentions } from '../mentions/withdraw-mentions.ts';
 import { type PictureOfPost, settlePicture } from '../post-pictures/settle-picture.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { refuseFlood, refuseManyLinks } from '../posting/refuse-flood.ts';
@@ -89,6 +90,7 @@ export const updatePost =
         mentions,
         except: before.mentions?.map((one) => one.userId) ?? [],
       });
+      await withdrawMentions(tx, { postId: params.id, commentId: null }, goneFrom(before.mentions, mentions));
       const ownerId = userId.toHexString();
       if (ownerId !== subject.id) {
         const target = { kind: 'post', id: params.id, ownerId } as const;

@@ -1,18 +1,21 @@
-import type { ClientSession, Connection } from 'mongoose';
+import { memberHidden } from '@poc/contracts/events/community';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 import type { Pair } from './read-relation.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
-/** Stores that a person blocks or mutes another, or no longer; the one leaves the other as it is. @throws too_many_people */
+/**
+ * Stores that a person blocks or mutes another, or no longer; the one leaves the other as it is. Publishes it where the
+ * other was not hidden before. @throws too_many_people
+ */
 export async function storeHiddenPerson(
+  tx: Transaction,
   db: Connection,
   { userId, otherId }: Pair,
-  {
-    change,
-    now,
-    session,
-  }: { change: Partial<Pick<HiddenPersonDoc, 'blocked' | 'muted'>>; now: Date; session: ClientSession },
+  { change, now }: { change: Partial<Pick<HiddenPersonDoc, 'blocked' | 'muted'>>; now: Date },
 ): Promise<void> {
+  const { session } = tx;
   const hidden = hiddenPersonModel(db);
   const key = { userId, hiddenId: otherId };
   const before = await hidden.findOne(key).session(session).lean<HiddenPersonDoc>();
@@ -24,4 +27,7 @@ export async function storeHiddenPerson(
   if (!before) await refuseTooMany(hidden, userId, session);
   const added = { $set: after, $setOnInsert: { createdAt: now } };
   await hidden.updateOne(key, added, { upsert: true, session });
+  if (before) return;
+  const data = { userId: userId.toHexString(), hiddenId: otherId.toHexString() };
+  await tx.emit(memberHidden, { key: data.userId, data });
 }

@@ -16,6 +16,8 @@ export interface NotificationDoc {
   about: string;
   /** Who did it, the last first, since it was read; empty where nobody in particular did it. */
   actors: Types.ObjectId[];
+  /** The comments that it reports, the latest first, with their authors; it is deleted with the last of them. */
+  comments: { id: Types.ObjectId; userId: Types.ObjectId }[];
   /** The sentence, without its subject where it has actors. */
   text: string;
   link: string;
@@ -34,6 +36,10 @@ const schema = new Schema<NotificationDoc>(
     group: { type: String, required: true },
     about: { type: String, required: true },
     actors: { type: [Schema.Types.ObjectId], required: true },
+    comments: {
+      type: [{ _id: false, id: Schema.Types.ObjectId, userId: Schema.Types.ObjectId }],
+      default: [],
+    },
     text: { type: String, required: true },
     link: { type: String, required: true },
     read: { type: Boolean, required: true },

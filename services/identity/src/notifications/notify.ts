@@ -13,6 +13,8 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
   readonly to: readonly string[];
   /** Who did it; they are not notified themselves. Null where nobody in particular did it. */
   readonly actorId: string | null;
+  /** The comment that it reports. */
+  readonly commentId?: string;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -39,7 +41,7 @@ export const actorsKept = 100;
 /** Notifies those of some people who want to hear of it; who has left is passed over. */
 export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice: Notice): Promise<void> {
   const { session } = tx;
-  const { to, actorId, at, ...fields } = notice;
+  const { to, actorId, commentId, at, ...fields } = notice;
   const type = typeOf[notice.kind];
   const people = await userModel(db)
     .find({ _id: trusted({ $in: to.filter((id) => id !== actorId) }) }, { settings: 1 })
@@ -58,7 +60,15 @@ export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice:
     // What is grouped reaches them once, until they look at it; an order's next step is another matter.
     const isNew = before === undefined || actorId === null;
     const pushDue = reached.has(userId.toHexString()) && (isNew || before.pushDue);
-    const changed = { actors, read: false, inDigest: type === 'community', pushDue, at: new Date(at) };
+    const comments = withComment(before?.comments ?? [], commentId, actorId);
+    const changed = {
+      actors,
+      comments,
+      read: false,
+      inDigest: type === 'community',
+      pushDue,
+      at: new Date(at),
+    };
     return {
       updateOne: {
         filter: { userId, group: notice.group },
@@ -88,6 +98,16 @@ async function reachedByPush(
 
 const withActor = (actors: readonly Types.ObjectId[], actor: Types.ObjectId): Types.ObjectId[] =>
   [actor, ...actors.filter((one) => !one.equals(actor))].slice(0, actorsKept);
+
+function withComment(
+  comments: NotificationDoc['comments'],
+  id: string | undefined,
+  userId: string | null,
+): NotificationDoc['comments'] {
+  if (id === undefined || userId === null) return comments;
+  const added = { id: new Types.ObjectId(id), userId: new Types.ObjectId(userId) };
+  return [added, ...comments].slice(0, actorsKept);
+}
 
 /** Somebody took back what they did: unless it was read, it is as if it had not happened. */
 export async function withdraw(

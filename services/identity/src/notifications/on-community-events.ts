@@ -1,16 +1,22 @@
 import type { EventOf } from '@poc/contracts/event';
 import type {
   commentLiked,
+  commentRemoved,
   memberFollowed,
+  memberHidden,
   peopleMentioned,
+  peopleUnmentioned,
   postCommented,
   postDeleted,
+  postHidden,
   postLiked,
+  postUpdated,
   textModerated,
 } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type QueryFilter, Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { notificationModel } from './notification.model.ts';
+import { type NotificationDoc, notificationModel } from './notification.model.ts';
 import { notify, withdraw } from './notify.ts';
 import { quoted } from './quoted.ts';
 
@@ -19,19 +25,30 @@ type Deps = Pick<IdentityDeps, 'db' | 'hints'>;
 const postLink = (postId: string, commentId?: string): string =>
   `/community/posts/${postId}${commentId ? `?comment=${commentId}` : ''}`;
 
+/** The sentences that name a post by its title. */
+const sentences = {
+  comment: (title: string) => `commented on your post ${quoted(title)}.`,
+  reply: (title: string) => `replied to your comment on ${quoted(title)}.`,
+  mention: (title: string) => `mentioned you in the post ${quoted(title)}.`,
+  mentionInComment: (title: string) => `mentioned you in a comment on ${quoted(title)}.`,
+  postLiked: (title: string) => `liked your post ${quoted(title)}.`,
+  commentLiked: (title: string) => `liked your comment on ${quoted(title)}.`,
+};
+
 /** Notifies whose post was commented on, or whose comment was replied to: one who is both hears of the reply alone. */
 export const onPostCommented =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof postCommented>, tx: Transaction): Promise<void> => {
     const { postId, postUserId, postTitle, commentId, userId, parentId, parentUserId } = data;
-    const notice = { about: postId, link: postLink(postId, commentId), actorId: userId, at: occurredAt };
+    const link = postLink(postId, commentId);
+    const notice = { about: postId, link, actorId: userId, commentId, at: occurredAt };
     if (parentId && parentUserId) {
       await notify(tx, deps, {
         ...notice,
         to: [parentUserId],
         kind: 'reply',
         group: `reply:${parentId}`,
-        text: `replied to your comment on ${quoted(postTitle)}.`,
+        text: sentences.reply(postTitle),
       });
     }
     if (postUserId && postUserId !== parentUserId) {
@@ -40,7 +57,7 @@ export const onPostCommented =
         to: [postUserId],
         kind: 'comment',
         group: `comment:${postId}`,
-        text: `commented on your post ${quoted(postTitle)}.`,
+        text: sentences.comment(postTitle),
       });
     }
   };
@@ -55,7 +72,7 @@ export const onPeopleMentioned =
       kind: 'mention',
       group: `mention:${commentId ?? postId}`,
       about: postId,
-      text: `mentioned you in ${commentId ? 'a comment on' : 'the post'} ${quoted(postTitle)}.`,
+      text: commentId ? sentences.mentionInComment(postTitle) : sentences.mention(postTitle),
       link: postLink(postId, commentId ?? undefined),
       actorId: userId,
       at: occurredAt,
@@ -75,7 +92,7 @@ export const onPostLiked =
       kind: 'post-liked',
       group,
       about: postId,
-      text: `liked your post ${quoted(postTitle)}.`,
+      text: sentences.postLiked(postTitle),
       link: postLink(postId),
       actorId: userId,
       at: occurredAt,
@@ -94,7 +111,7 @@ export const onCommentLiked =
       kind: 'comment-liked',
       group,
       about: postId,
-      text: `liked your comment on ${quoted(postTitle)}.`,
+      text: sentences.commentLiked(postTitle),
       link: postLink(postId, commentId),
       actorId: userId,
       at: occurredAt,
@@ -126,6 +143,112 @@ export const onPostDeleted =
   async ({ data }: EventOf<typeof postDeleted>, { session }: Transaction): Promise<void> => {
     await notificationModel(db).deleteMany({ about: data.postId }, { session });
   };
+
+/** Renames a post in what was reported of it. */
+export const onPostUpdated =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ data }: EventOf<typeof postUpdated>, { session }: Transaction): Promise<void> => {
+    const { postId: about, title } = data;
+    const ofPost = `mention:${about}`;
+    const said: [filter: QueryFilter<NotificationDoc>, text: string][] = [
+      [{ kind: 'comment' }, sentences.comment(title)],
+      [{ kind: 'reply' }, sentences.reply(title)],
+      [{ kind: 'post-liked' }, sentences.postLiked(title)],
+      [{ kind: 'comment-liked' }, sentences.commentLiked(title)],
+      [{ kind: 'mention', group: ofPost }, sentences.mention(title)],
+      [{ kind: 'mention', group: trusted({ $ne: ofPost }) }, sentences.mentionInComment(title)],
+    ];
+    for (const [filter, text] of said) {
+      await notificationModel(db).updateMany({ about, ...filter }, { $set: { text } }, { session });
+    }
+  };
+
+/** Deletes what was reported of a hidden post, except the moderator's decision. */
+export const onPostHidden =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ data }: EventOf<typeof postHidden>, { session }: Transaction): Promise<void> => {
+    const kind = trusted({ $ne: 'text-moderated' as const });
+    await notificationModel(db).deleteMany({ about: data.postId, kind }, { session });
+  };
+
+/** Removes a comment from the notifications that report it; one without a further comment is deleted. */
+export const onCommentRemoved =
+  ({ db, hints }: Deps) =>
+  async ({ data }: EventOf<typeof commentRemoved>, tx: Transaction): Promise<void> => {
+    const { postId, commentId, hidden } = data;
+    const { session } = tx;
+    const notifications = notificationModel(db);
+    const rows = await notifications
+      .find({ about: postId, 'comments.id': commentId })
+      .session(session)
+      .lean<NotificationDoc[]>();
+    for (const { _id, comments } of rows) {
+      await keepComments(
+        tx,
+        db,
+        { _id, about: postId },
+        comments.filter(({ id }) => !id.equals(commentId)),
+      );
+    }
+    const groups = [`comment-liked:${commentId}`, `mention:${commentId}`];
+    // The decision to hide a text is reported under the same group.
+    if (!hidden) groups.push(`text-moderated:${commentId}`);
+    await notifications.deleteMany({ about: postId, group: trusted({ $in: groups }) }, { session });
+    hints.add(
+      tx,
+      rows.map(({ userId }) => userId.toHexString()),
+      'notifications',
+    );
+  };
+
+/** Deletes the notification of a mention that is gone. */
+export const onPeopleUnmentioned =
+  ({ db, hints }: Deps) =>
+  async ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {
+    const { postId, commentId, unmentioned } = data;
+    const userId = trusted({ $in: unmentioned.map((id) => new Types.ObjectId(id)) });
+    const group = `mention:${commentId ?? postId}`;
+    await notificationModel(db).deleteMany({ userId, group }, { session: tx.session });
+    hints.add(tx, unmentioned, 'notifications');
+  };
+
+/** Removes what a person did from the notifications of a member who blocked or muted them. */
+export const onMemberHidden =
+  ({ db, hints }: Deps) =>
+  async ({ data }: EventOf<typeof memberHidden>, tx: Transaction): Promise<void> => {
+    const { session } = tx;
+    const hiddenId = new Types.ObjectId(data.hiddenId);
+    const notifications = notificationModel(db);
+    const by = { userId: new Types.ObjectId(data.userId), actors: hiddenId };
+    const rows = await notifications.find(by).session(session).lean<NotificationDoc[]>();
+    for (const { _id, about, actors, comments } of rows) {
+      const others = actors.filter((id) => !id.equals(hiddenId));
+      if (comments.length > 0) {
+        const kept = comments.filter(({ userId }) => !userId.equals(hiddenId));
+        await keepComments(tx, db, { _id, about }, kept);
+      } else if (others.length > 0) {
+        await notifications.updateOne({ _id }, { $set: { actors: others } }, { session });
+      } else await notifications.deleteOne({ _id }, { session });
+    }
+    hints.add(tx, [data.userId], 'notifications');
+  };
+
+/** Keeps some comments of a notification, or deletes it where none remain. */
+async function keepComments(
+  { session }: Transaction,
+  db: IdentityDeps['db'],
+  { _id, about }: Pick<NotificationDoc, '_id' | 'about'>,
+  comments: NotificationDoc['comments'],
+): Promise<void> {
+  const [last] = comments;
+  if (!last) {
+    await notificationModel(db).deleteOne({ _id }, { session });
+    return;
+  }
+  const actors = [...new Map(comments.map(({ userId }) => [userId.toHexString(), userId])).values()];
+  const link = postLink(about, last.id.toHexString());
+  await notificationModel(db).updateOne({ _id }, { $set: { comments, actors, link } }, { session });
+}
 
 const decisions = {
   hidden: 'was hidden by a moderator',

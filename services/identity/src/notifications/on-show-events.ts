@@ -1,5 +1,5 @@
 import type { EventOf } from '@poc/contracts/event';
-import type { showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
+import type { showCommentDeleted, showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { notificationModel } from './notification.model.ts';
 import { type NotifyDeps, notify } from './notify.ts';
@@ -22,6 +22,14 @@ export const onShowCommentModerated =
       actorId: null,
       at: occurredAt,
     });
+  };
+
+/** Deletes the decision on a comment that is gone. */
+export const onShowCommentDeleted =
+  ({ db }: Pick<NotifyDeps, 'db'>) =>
+  async ({ data }: EventOf<typeof showCommentDeleted>, { session }: Transaction): Promise<void> => {
+    const decided = { about: data.showId, group: `text-moderated:${data.commentId}` };
+    await notificationModel(db).deleteMany(decided, { session });
   };
 
 /** What led to a show leads nowhere any more. */

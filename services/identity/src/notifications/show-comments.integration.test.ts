@@ -1,6 +1,6 @@
 import { listNotifications } from '@poc/contracts/endpoints/notifications';
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
-import { showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
+import { showCommentDeleted, showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { applyEvent } from '../testing/apply-event.ts';
@@ -36,4 +36,17 @@ it('an author is notified that a comment on a show was hidden, and that it is sh
   expect(await list()).toHaveLength(1);
   await apply(showDeleted, { showId });
   expect(await list()).toEqual([]);
+});
+
+it('what was decided on a comment goes with the comment alone', async () => {
+  const { id: userId, token } = await identity.signedIn({ name: 'Ada Eze' });
+  const [showId, commentId] = [newId(), newId()];
+  const decision = { showId, showTitle: 'Pip Happens', userId, action: 'hidden' } as const;
+  await apply(showCommentModerated, { ...decision, commentId, excerpt: 'Double it' });
+  await apply(showCommentModerated, { ...decision, commentId: newId(), excerpt: 'Treble it' });
+  await apply(showCommentDeleted, { commentId, showId });
+  const { body } = await identity.service.call(listNotifications, { token, params: { id: userId } });
+  expect(body?.map(({ text }) => text)).toEqual([
+    'Your comment “Treble it” on “Pip Happens” was hidden by a moderator.',
+  ]);
 });

@@ -31,3 +31,8 @@ export const showCommentModerated = event(
     excerpt: z.string(),
   }),
 );
+/** A comment on a show was deleted, by its author or an administrator. Keyed by the comment, as a decision on it is. */
+export const showCommentDeleted = event(
+  'catalog.comment.deleted.v1',
+  z.object({ commentId: id, showId: id }),
+);

@@ -45,6 +45,20 @@ export const peopleMentioned = event(
     mentioned: z.array(id).min(1).max(mentionsMax),
   }),
 );
+/** A text no longer names people, or is no longer shown. */
+export const peopleUnmentioned = event(
+  'community.people.unmentioned.v1',
+  z.object({ postId: id, commentId: id.nullable(), unmentioned: z.array(id).min(1) }),
+);
+/** A moderator hid a post. */
+export const postHidden = event('community.post.hidden.v1', z.object({ postId: id }));
+/** A comment was deleted, or hidden by a moderator. */
+export const commentRemoved = event(
+  'community.post.comment-removed.v1',
+  z.object({ postId: id, commentId: id, hidden: z.boolean() }),
+);
+/** A member blocked or muted another. */
+export const memberHidden = event('community.member.hidden.v1', z.object({ userId: id, hiddenId: id }));
 /** Somebody follows a member, or no longer. Not published where the member muted them. */
 export const memberFollowed = event(
   'community.member.followed.v1',

@@ -93,9 +93,11 @@ function CommunityActivity({ userId }: { userId: string }) {
                 {kind === 'post' ? 'You posted' : 'You commented'}{' '}
                 <time dateTime={createdAt}>{formatAge(createdAt)}</time>
               </p>
-              <p className={styles.activityTitle}>
-                <Link to={paths.post(post_id)}>{title}</Link>
-              </p>
+              {title !== '' && (
+                <p className={styles.activityTitle}>
+                  <Link to={paths.post(post_id)}>{title}</Link>
+                </p>
+              )}
               <p dir="auto" className={`clamped ${styles.excerpt}`}>
                 {content}
               </p>
