@@ -1,6 +1,6 @@
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import { fail } from '@poc/kit/errors';
 import type { Connection } from 'mongoose';
-import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
 import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscriptions/subscription-state.ts';

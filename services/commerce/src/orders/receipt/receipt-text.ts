@@ -1,3 +1,4 @@
+import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { nairaText } from '../../money/naira.ts';
 import { adjustmentsOf } from '../adjustments.ts';
 import type { OrderDoc } from '../order.model.ts';
@@ -20,7 +21,7 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Africa/Lagos',
+  timeZone: lagosZone,
 });
 
 /** What the receipt of a paid order says. Days are those of Lagos. */
