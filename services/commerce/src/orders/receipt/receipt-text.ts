@@ -32,7 +32,7 @@ export function receiptOf(order: OrderDoc): ReceiptText {
   const facts: [string, string][] = [
     ['Order', numberOf(order)],
     ['Placed', lagosDay.format(order.createdAt)],
-    ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
+    ['Paid', order.totalKobo === 0 ? 'Nothing to pay' : `${lagosDay.format(paidAt)} by Paystack`],
   ];
   if (payment) facts.push(['Reference', payment.reference]);
   return {
