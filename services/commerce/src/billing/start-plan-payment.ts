@@ -100,7 +100,7 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
   const payment = newPlanPayment({
     userId: new Types.ObjectId(userId),
     ...{ purpose, plan, priceKobo, creditKobo, amountKobo, basis },
-    email: await readEmail(db, userId),
+    email: await readEmail(deps, userId),
     createdAt: now,
     askAt: new Date(now.getTime() + firstAskMs),
   });
