@@ -40,7 +40,7 @@ const keysKept = 20;
 export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<Startable> {
   const wanted = wantedLines(request.body.items);
   const choice = choiceOf(request.body);
-  const shipping = readShipping(request.body.shipping_info, choice.deliveryOptionId === null);
+  const shipping = readShipping(request.body.shipping_info);
   const requestHash = hashOfRequest(wanted, shipping, choice);
   const owner = request.subject.id;
   const sinceMs = performance.now();

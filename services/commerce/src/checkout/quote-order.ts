@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
+import { stateOf } from '@poc/contracts/nigerian-states';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -13,7 +14,6 @@ import { checkChargeable } from '../paystack/least-charge.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
 import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
-import { stateOf } from './shipping.policy.ts';
 
 type Quote = AnswerOf<typeof contract>;
 

@@ -3,7 +3,7 @@ import { id, line, listQuery, naira } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deletionCheck, order } from '../entities/orders.ts';
 import { paymentMethod, subscription } from '../entities/plans.ts';
-import { orderInput, quote, quoteInput } from '../entities/quotes.ts';
+import { orderBody, quote, quoteInput } from '../entities/quotes.ts';
 import { bank, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
@@ -44,7 +44,7 @@ const orderErrors = [
 export const placeOrder = declare('placeOrder', 'POST /orders', {
   summary: 'Place an order, or go on with the open one; with an `Idempotency-Key` at most once',
   access: 'member',
-  body: z.strictObject(orderInput),
+  body: orderBody,
   answer: order,
   status: 201,
   errors: orderErrors,
@@ -115,7 +115,7 @@ export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
 export const startPayment = declare('startPayment', 'POST /payments/paystack', {
   summary: 'Place an order and start its payment',
   access: 'member',
-  body: z.strictObject(orderInput),
+  body: orderBody,
   answer: z.object({
     success: z.boolean(),
     authorization_url: z.string(),
