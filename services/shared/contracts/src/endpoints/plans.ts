@@ -28,7 +28,6 @@ export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/s
   params: byId,
   query: { plan: planId.exclude(['basic']) },
   answer: subscriptionQuote,
-  errors: ['plan_unchanged'],
 });
 
 export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
