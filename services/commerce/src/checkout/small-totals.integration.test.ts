@@ -164,7 +164,7 @@ describe('a total of 0', () => {
 });
 
 describe('a refusal by Paystack', () => {
-  it('402: with its reason; no stock is held, and the same key tells the same', async () => {
+  it('402: with its reason; no stock is held, and the same key is refused again', async () => {
     const mug = await shop.product({ stock: 1 });
     const buyer = { token: shop.member(), key: 'refused' };
     shop.stub.fault = (call) => (call.startsWith('POST') ? { status: 400, code: 'invalid_params' } : null);

@@ -17,13 +17,13 @@ const clockAt = (at: Date): string => shown.format(at).replace(', ', 'T');
 
 it('agrees with the time zone of the platform', () => {
   const read = moments.map((at) => {
-    const [field, day, month] = [calendar.toField(at), calendar.lagosDay(at), calendar.lagosMonth(at)];
-    return [field, day, month, calendar.lagosHour(at), calendar.fromField(field)];
+    const field = calendar.toField(at);
+    return [field, calendar.lagosDay(at), calendar.lagosHour(at), calendar.fromField(field)];
   });
   const expected = moments.map((at) => {
     const clock = clockAt(at);
     const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
-    return [clock, clock.slice(0, 10), clock.slice(0, 7), Number(clock.slice(11, 13)), minute];
+    return [clock, clock.slice(0, 10), Number(clock.slice(11, 13)), minute];
   });
   expect(read).toEqual(expected);
 });

@@ -14,7 +14,6 @@ const fromLagos = (there: number): Date => new Date(there - offsetMs);
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 export const lagosDay = (at = new Date()): string => inLagos(at).toISOString().slice(0, 10);
-export const lagosMonth = (at: Date): string => lagosDay(at).slice(0, 7);
 export const lagosHour = (at: Date): number => inLagos(at).getUTCHours();
 
 /** Whether a text is a day. */
