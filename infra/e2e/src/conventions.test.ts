@@ -176,3 +176,11 @@ describe('a style sheet', () => {
     expect(missing.map(({ path, used }) => `${path}: ${used}`)).toEqual([]);
   });
 });
+
+it('no hidden text continues a visible one: browsers put a space before it, as in `Play : Kolo Kings`', () => {
+  const continued = /visually-hidden"[^>]*>\s*(\{' '\})?\s*[,:;.]/g;
+  const found = files('web/src/**/*.tsx').flatMap((path) =>
+    [...read(path).matchAll(continued)].map(([text]) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -52,10 +52,14 @@ type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WIN
 /** What use cases reach beside the database. */
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
+  readonly askPerson: ServiceDeps['askPerson'];
   readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | 'RENEWALS_PER_SECOND' | OrderLimit>;
 }
 
-type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config' | 'metrics'>;
+type Given = Pick<
+  ServiceDeps<CommerceConfig>,
+  'db' | 'clock' | 'logger' | 'config' | 'metrics' | 'askPerson'
+>;
 
 /**
  * In a rush for new products hundreds of transactions would begin at once, each slower for all the others, until MongoDB

@@ -9,6 +9,7 @@ import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 import { onShowChanged } from './consumers/on-show-changed.ts';
 import { onShowDeleted } from './consumers/on-show-deleted.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
+import { keptPeople } from './people/kept-people.ts';
 
 /** What is written from events and nothing else, so that it can be rebuilt from them. */
 export const projections = (deps: Pick<Deps, 'db'>) => ({
@@ -25,7 +26,7 @@ export const handlers = (deps: Deps): Handler[] => [
   ...Object.values(projections(deps)).flat(),
   on(streamDeleted, onStreamDeleted(deps)),
   ...peopleHandlers(deps.db, {
-    keeps: [],
+    ...keptPeople,
     onChanged: onPersonChanged(deps.db),
     onDeleted: onPersonDeleted(deps),
   }),

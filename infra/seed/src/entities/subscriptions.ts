@@ -3,11 +3,11 @@ import { type PlanPaymentDoc, planPaymentModel } from '@poc/commerce/billing/pla
 import { newPlanPayment } from '@poc/commerce/billing/start-plan-payment';
 import { bookPlanPayment } from '@poc/commerce/ledger/book-plan-payment';
 import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
-import { addMonths } from '@poc/commerce/subscriptions/add-months';
 import { plans } from '@poc/commerce/subscriptions/plans';
 import { snapshotOfSubscription } from '@poc/commerce/subscriptions/snapshot-of-subscription';
 import { type SubscriptionDoc, subscriptionModel } from '@poc/commerce/subscriptions/subscription.model';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { importTransactions } from '@poc/paystack-sandbox/import-transactions';
 import type { Types } from 'mongoose';

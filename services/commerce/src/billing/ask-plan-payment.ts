@@ -4,7 +4,7 @@ import { backoffMs } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import { isAboutTheCall, PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import { isRefusal, PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
 import { dropCard } from './drop-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
@@ -54,7 +54,7 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
       const transaction = await paystack.verify(reference);
       return transaction === null ? 'pending' : settleBy(deps, payment, transaction);
     }
-    if (error instanceof PaystackRefused && !isAboutTheCall(error)) {
+    if (isRefusal(error)) {
       logger.warn({ err: error, reference }, 'a card was refused');
       await forgetUnknownCard(deps, method, error);
       return failed(deps, payment, error.message || error.code);

@@ -1,6 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../subscriptions/add-months.ts';
 import { type PlanMember, planMember, usePlanShop } from '../testing/plan-member.ts';
 import { stubCard } from '../testing/stub-cards.ts';
 import { handleWebhooks } from '../webhooks/handle-webhooks.ts';

@@ -1,6 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
 import { planMember, usePlanShop } from '../testing/plan-member.ts';
 import { stubCard } from '../testing/stub-cards.ts';
@@ -96,6 +96,8 @@ describe('buying a plan', () => {
     expect((await start({ body: { plan: 'premium' }, token: shop.member() })).status).toBe(404);
     await me.buy('premium');
     expect((await me.start({ plan: 'premium' })).code).toBe('plan_unchanged');
+    const quoted = await me.call(contracts.quoteSubscription, { query: { plan: 'premium' } });
+    expect([quoted.status, quoted.body]).toMatchObject([200, { state: 'unchanged', due: 0 }]);
     expect((await (await member()).verify('poc-plan-none')).status).toBe(404);
     const foreign = (await me.payments())[0]?.reference ?? '';
     expect((await (await member()).verify(foreign)).status).toBe(404);

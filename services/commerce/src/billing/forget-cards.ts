@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { isAboutTheCall, PaystackRefused } from '../paystack/paystack-errors.ts';
+import { isRefusal } from '../paystack/paystack-errors.ts';
 import { type ForgottenCardDoc, forgottenCardModel } from './forgotten-card.model.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 
@@ -40,7 +40,7 @@ export async function forgetCards(
       await paystack.deactivateAuthorization(_id);
     } catch (error) {
       // It does not know the card: there is nothing to forget.
-      if (!(error instanceof PaystackRefused) || isAboutTheCall(error)) {
+      if (!isRefusal(error)) {
         logger.warn({ err: error }, 'Paystack still keeps a card that was removed');
         await cards.updateOne({ _id }, { $set: { nextTryAt: new Date(clock.now().getTime() + retryMs) } });
         continue;

@@ -1,6 +1,5 @@
-import { fail } from '@poc/kit/errors';
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { Connection } from 'mongoose';
-import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
 import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscriptions/subscription-state.ts';
@@ -8,8 +7,11 @@ import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 
 /** What the choice of a plan means, in kobo. */
 export interface ChangeQuote {
-  /** `start` a first or a late period, `change` to a better plan at once, `later` at the end of the period. */
-  readonly kind: 'start' | 'change' | 'later';
+  /**
+   * `start` a first or a late period, `change` to a better plan at once, `later` at the end of the period; `none` where the
+   * person has that plan, or its change is planned.
+   */
+  readonly kind: 'start' | 'change' | 'later' | 'none';
   readonly priceKobo: number;
   readonly creditKobo: number;
   readonly dueKobo: number;
@@ -20,7 +22,6 @@ export interface ChangeQuote {
 /**
  * What the choice of a plan costs: upwards at once, with what is left of a paid period taken off to the kobo; downwards
  * nothing, at the period's end.
- * @throws plan_unchanged
  */
 export async function quoteChange(
   db: Connection,
@@ -38,9 +39,9 @@ export async function quoteChange(
   const isSmaller = priceKobo < plans[subscription.plan].priceKobo;
   // What is cancelled ends anyway: there is no period in which a smaller plan would follow.
   const isNone = plan === subscription.plan || plan === nextPlan || (isSmaller && state === 'cancelled');
-  if (isNone) fail('plan_unchanged');
-  if (isSmaller) {
-    return { kind: 'later', priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
+  if (isNone || isSmaller) {
+    const kind = isNone ? 'none' : 'later';
+    return { kind, priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
   }
   const creditKobo = await creditOf(db, subscription, now);
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };

@@ -18,11 +18,12 @@ export const quoteSubscription =
     const subscription = await readSubscription(db, subject.id);
     const quote = await quoteChange(db, subscription, query.plan, billingClock.now());
     return {
+      state: quote.kind === 'none' ? 'unchanged' : 'open',
       plan: query.plan,
       price: nairaOf(quote.priceKobo),
       credit: nairaOf(quote.creditKobo),
       due: nairaOf(quote.dueKobo),
-      starts: quote.kind === 'later' ? 'period_end' : 'now',
+      starts: quote.kind === 'later' || quote.kind === 'none' ? 'period_end' : 'now',
       starts_at: quote.startsAt.toISOString(),
       next_billing_date: quote.nextBillingAt.toISOString(),
     };

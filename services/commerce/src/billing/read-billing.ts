@@ -1,6 +1,8 @@
 import { fail } from '@poc/kit/errors';
-import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import { type Connection, Types, trusted } from 'mongoose';
+import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { keptPeople } from '../projections/kept-people.ts';
 import { presentSubscription, type SubscriptionAnswer } from '../subscriptions/present-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
@@ -28,8 +30,11 @@ export async function answerSubscription(db: Connection, userId: string): Promis
   return presentSubscription(subscription, method !== null);
 }
 
-/** Where a person's receipts and mails go. @throws service_unavailable while their account has not arrived here yet */
-export async function readEmail(db: Connection, userId: string): Promise<string> {
-  const person = await personModel(db).findById(new Types.ObjectId(userId)).lean<PersonDoc>();
-  return person?.email || fail('service_unavailable', { internal: 'no address of this person yet' });
+/** Where a person's receipts and mails go. @throws unauthenticated for an account that is gone; service_unavailable */
+export async function readEmail(
+  deps: Pick<CommerceDeps, 'db' | 'askPerson'>,
+  userId: string,
+): Promise<string> {
+  const person = (await findOrAskPerson(deps, keptPeople, userId)) ?? fail('unauthenticated');
+  return person.email || fail('service_unavailable', { internal: 'no address of this person yet' });
 }

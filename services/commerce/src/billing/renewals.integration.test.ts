@@ -1,7 +1,7 @@
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addMonths } from '../subscriptions/add-months.ts';
 import { plans } from '../subscriptions/plans.ts';
 import { planMember, usePlanShop } from '../testing/plan-member.ts';
 import { askOpenPlanPayments } from './ask-plan-payment.ts';

@@ -1,3 +1,4 @@
+import { endOfMonth } from '@poc/contracts/lagos-calendar';
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -213,4 +214,4 @@ async function remind(
 
 /** A card is good to the end of its month. */
 const expiresAfter = ({ expYear, expMonth }: PaymentMethodDoc, at: Date): boolean =>
-  Date.UTC(expYear, expMonth, 1) > at.getTime();
+  endOfMonth(expYear, expMonth) > at;

@@ -1,7 +1,8 @@
 import { fail } from '@poc/kit/errors';
 import { Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import { leastChargeKobo } from '../paystack/least-charge.ts';
+import { failByPaystack } from '../paystack/paystack-errors.ts';
 import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 import type { PaidPlanId } from '../subscriptions/subscription-state.ts';
 import { type PlanPaymentDoc, type PlanPaymentPurpose, planPaymentModel } from './plan-payment.model.ts';
@@ -10,8 +11,8 @@ import { readEmail } from './read-billing.ts';
 /** First what can be charged again. */
 const channels = ['card', 'bank_transfer', 'ussd'];
 const cardOnly = ['card'];
-/** ₦50, the least that Paystack takes: it checks a card, and goes back. */
-export const cardCheckKobo = 5_000;
+/** Checks a card, and goes back. */
+export const cardCheckKobo = leastChargeKobo;
 /** People need about so long to pay; before that the webhook or their return says what became of it. */
 const firstAskMs = 60_000;
 /** A payment that was begun so recently is gone on with: two presses are one payment. */
@@ -72,7 +73,7 @@ export const basisOf = (subscription: SubscriptionDoc | null): PlanPaymentDoc['b
 
 /**
  * Begins a payment on Paystack's page. Anyone who asks for the same again, soon, gets the same page.
- * @throws payment_provider_unavailable; then nothing is kept. too_many_requests
+ * @throws payment_provider_unavailable, payment_refused; then nothing is kept. too_many_requests
  */
 export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentStart): Promise<PlanPaymentDoc> {
   const { db, config, paystack, billingClock, logger } = deps;
@@ -99,7 +100,7 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
   const payment = newPlanPayment({
     userId: new Types.ObjectId(userId),
     ...{ purpose, plan, priceKobo, creditKobo, amountKobo, basis },
-    email: await readEmail(db, userId),
+    email: await readEmail(deps, userId),
     createdAt: now,
     askAt: new Date(now.getTime() + firstAskMs),
   });
@@ -120,10 +121,9 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
     await planPaymentModel(db).updateOne({ _id: payment._id }, { $set: address });
     return { ...payment, ...address };
   } catch (error) {
-    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, reference: payment.reference }, 'a payment of a plan could not be started');
     // Nobody has the address of its page: nobody can pay it.
     await planPaymentModel(db).deleteOne({ _id: payment._id });
-    return fail('payment_provider_unavailable', { cause: error });
+    return failByPaystack(error);
   }
 }

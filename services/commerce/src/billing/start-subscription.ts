@@ -50,6 +50,7 @@ async function choose(
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
   const now = deps.billingClock.now();
   const quote = await quoteChange(deps.db, subscription, plan, now);
+  if (quote.kind === 'none') fail('plan_unchanged');
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
   const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
   return startPlanPayment(deps, { userId, subscription, purpose, plan, priceKobo, creditKobo, amountKobo });

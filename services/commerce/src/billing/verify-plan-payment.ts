@@ -2,7 +2,7 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import { failByPaystack } from '../paystack/paystack-errors.ts';
 import { askPlanPayment, type PlanOutcome } from './ask-plan-payment.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
@@ -37,7 +37,6 @@ async function ask(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOut
   try {
     return await askPlanPayment(deps, payment);
   } catch (error) {
-    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-    return fail('payment_provider_unavailable', { cause: error });
+    return failByPaystack(error);
   }
 }

@@ -12,10 +12,11 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { verifyAndSettle } from '../payments/verify-and-settle.ts';
+import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
- * Cancels an order that nobody has paid for: its products go back into the stock, and its buyer is mailed. Paystack is
+ * Cancels an order that nobody has paid for, or that cost nothing: its products go back into the stock, and its buyer is mailed. Paystack is
  * asked before, as before an order expires; money that comes later goes back. A paid order is refunded instead.
  * Cancelled already, it is answered as it is.
  */
@@ -33,7 +34,8 @@ export const cancelManagedOrder =
       if (order.reservation === 'held' && order.payment?.authorizationUrl) await verifyAndSettle(deps, order);
       const cancelled = await withTransaction(db, async (tx) => {
         const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
-        const released = await releaseOrder(db, tx, { ...what, now: clock.now() });
+        const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
+        const released = await cancel(db, tx, { ...what, now: clock.now() });
         if (!released) return null;
         await writeAudit(tx, {
           actor: subject,

@@ -34,13 +34,13 @@ const keysKept = 20;
  * for the time of a reservation. A person has one open order: asked for again, with the same cart and address, it goes on;
  * with another cart it is replaced, its products given back and the new ones taken in one transaction.
  * What was asked for before under the same key is answered with the order of then.
- * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, idempotency_mismatch, payment_in_progress,
- *   too_many_units, orders_paused, payment_provider_unavailable, too_many_requests after too many unknown codes
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum, idempotency_mismatch,
+ *   payment_in_progress, too_many_units, orders_paused, payment_provider_unavailable, too_many_requests after too many unknown codes
  */
 export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<Startable> {
   const wanted = wantedLines(request.body.items);
   const choice = choiceOf(request.body);
-  const shipping = readShipping(request.body.shipping_info, choice.deliveryOptionId === null);
+  const shipping = readShipping(request.body.shipping_info);
   const requestHash = hashOfRequest(wanted, shipping, choice);
   const owner = request.subject.id;
   const sinceMs = performance.now();

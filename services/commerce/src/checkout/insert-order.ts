@@ -1,4 +1,4 @@
-import { orderPlaced } from '@poc/contracts/events/commerce';
+import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
@@ -6,12 +6,13 @@ import { releaseOrder } from '../cancellation/release-order.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { chooseDelivery, type DeliveryChoice, optionsFor } from '../delivery/choose-delivery.ts';
 import { holdDiscount } from '../discounts/hold-discount.ts';
-import { takeStock } from '../merch/stock/order-stock.ts';
+import { countSold, takeStock } from '../merch/stock/order-stock.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { searchFieldsOf } from '../orders/order-search-fields.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
 import { type ClaimedOrder, newAttempt } from '../payments/initialize-payment.ts';
+import { checkChargeable } from '../paystack/least-charge.ts';
 import { type ChosenLine, priceOf, stockOf, type WantedLine } from './cart-products.ts';
 import type { OrderChoice } from './order-choice.ts';
 import type { CartPrice } from './price-cart.ts';
@@ -41,8 +42,9 @@ export class OpenOrderChanged extends Error {
 /**
  * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start. What
  * it replaces is cancelled in the same transaction: when the new one can't be had, the old one stays.
- * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, OpenOrderChanged, the
- *   database's own failure where its key or its ordinal is taken
+ * Where there is nothing to pay it is paid at once.
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
+ *   OpenOrderChanged, the database's own failure where its key or its ordinal is taken
  */
 export async function insertOrder(
   {
@@ -76,18 +78,29 @@ export async function insertOrder(
       const price = await priceFor(db, tx, { made, orderId, lines, delivery, now });
       const { expectedTotalKobo } = made.choice;
       if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
-      const reservedUntil = new Date(now.getTime() + config.RESERVATION_MS);
-      const order: ClaimedOrder = {
+      checkChargeable(price.totalKobo);
+      const unpaid: ClaimedOrder = {
         ...orderOf(made, { orderId, number, lines, delivery, price, now }),
-        reservedUntil,
+        reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
         remindAt: new Date(now.getTime() + remindAfterMs(config)),
       };
+      const isFree = price.totalKobo === 0;
+      const order = isFree ? paidWithout(unpaid) : unpaid;
       // As it is: the model would read all of it and check it again.
       await orderModel(db).collection.insertOne(
         { ...order, ...searchFieldsOf(order) },
         { session: tx.session },
       );
-      await tx.emit(orderPlaced, { key: orderId.toHexString(), data: snapshotOfOrder(order) });
+      const key = orderId.toHexString();
+      await tx.emit(orderPlaced, { key, data: snapshotOfOrder(unpaid) });
+      if (isFree) {
+        await countSold(db, tx, order.lines, 1);
+        const { reference } = order.payment;
+        await tx.emit(orderPaid, {
+          key,
+          data: { ...snapshotOfOrder(order), reference, paidAt: now.toISOString() },
+        });
+      }
       return { order, lines, takenMs };
     });
   };
@@ -185,3 +198,15 @@ function orderOf(
     updatedAt: now,
   };
 }
+
+/** An order that costs nothing: no payment is started, and none is waited for. */
+const paidWithout = ({ remindAt: _, ...order }: ClaimedOrder): ClaimedOrder => ({
+  ...order,
+  status: 'paid',
+  paymentStatus: 'paid',
+  paymentMethod: 'none',
+  payment: { ...order.payment, paidAt: order.createdAt, askAt: null },
+  reservation: 'taken',
+  reservedUntil: null,
+  history: [...order.history, { status: 'paid', by: 'system', at: order.createdAt, note: 'Nothing to pay.' }],
+});

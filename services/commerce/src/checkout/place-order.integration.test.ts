@@ -1,6 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
+import { standardDelivery } from '../delivery/standard-delivery.ts';
 import { merchModel } from '../merch/merch.model.ts';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { orderModel } from '../orders/order.model.ts';
@@ -129,6 +130,24 @@ describe('POST /orders', () => {
     expect(errors.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['body.items', 'body.shipping_info.email', 'body.shipping_info.phone']),
     );
+  });
+
+  it('400: all that an empty address lacks, at once', async () => {
+    const mug = await shop.product();
+    const items = itemsOf(mug._id.toHexString());
+    const empty = { name: '', email: '', phone: '', address: '', city: '' };
+    const needed = ['address', 'city', 'email', 'name', 'phone'].map(
+      (field) => `body.shipping_info.${field}`,
+    );
+    for (const shipping_info of [empty, {}]) {
+      const { status, errors } = await post({ items, shipping_info }, member());
+      expect([status, [...new Set(errors.map(({ path }) => path))].toSorted()]).toEqual([400, needed]);
+    }
+    const standard = { delivery_option_id: standardDelivery._id.toHexString() };
+    const chosen = await post({ items, shipping_info: empty, ...standard }, member());
+    expect([...new Set(chosen.errors.map(({ path }) => path))].toSorted()).toEqual(needed);
+    const wrong = await post({ items, shipping_info: { ...empty, state: 'California' } }, member());
+    expect(wrong.errors.map(({ path }) => path)).toContain('body.shipping_info.state');
   });
 
   it.each([

@@ -5,8 +5,6 @@ import { type OrderAdjustment, type OrderSums, sumAdjustments } from '../orders/
 
 /** In kobo. The specification's: free shipping above ₦50,000; prices contain the tax. */
 const freeShippingAboveKobo = 5_000_000;
-/** The least that Paystack charges: no code brings a total below it. */
-const leastTotalKobo = 5_000;
 
 /** `Shipping (Lagos rider)`, `Pickup (Studio, Ikeja)`; a name that says pickup already stands alone. */
 const labelOf = ({ kind, name }: DeliveryChoice['option']): string => {
@@ -60,10 +58,9 @@ export function priceCart(
   if (discount && lines.length > 0) {
     const { code, percent, amountKobo } = discount;
     const wanted = percent === null ? (amountKobo ?? 0) : Math.floor((subtotalKobo * percent) / 100);
-    const { totalKobo } = sumAdjustments(subtotalKobo, adjustments);
-    // Of products alone, and never all of it.
-    const off = Math.max(0, Math.min(wanted, subtotalKobo, totalKobo - leastTotalKobo));
-    adjustments.push({ kind: 'discount', code, label: `Code ${code}`, amountKobo: 0 - off });
+    // Of products alone.
+    const amountOff = Math.min(wanted, subtotalKobo);
+    adjustments.push({ kind: 'discount', code, label: `Code ${code}`, amountKobo: 0 - amountOff });
   }
   return { adjustments, ...sumAdjustments(subtotalKobo, adjustments) };
 }

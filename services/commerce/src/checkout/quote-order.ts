@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
+import { stateOf } from '@poc/contracts/nigerian-states';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -9,10 +10,10 @@ import { nairaOf } from '../money/naira.ts';
 import { presentAdjustment } from '../orders/adjustments.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
+import { checkChargeable } from '../paystack/least-charge.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
 import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
-import { stateOf } from './shipping.policy.ts';
 
 type Quote = AnswerOf<typeof contract>;
 
@@ -20,6 +21,7 @@ type Quote = AnswerOf<typeof contract>;
  * What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. What the
  * caller's own open order holds is available to them, and the order is named. It is a question: a delivery that is not
  * offered there is answered with the one that is.
+ * @throws total_below_minimum where all of it can be bought, and Paystack does not charge so little
  */
 export const quoteOrder =
   (deps: CommerceDeps) =>
@@ -50,6 +52,7 @@ export const quoteOrder =
     };
     const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
     const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
+    if (unavailable.length === 0) checkChargeable(price.totalKobo);
     return {
       lines: lines.map(({ merch, variant, quantity, stock }) => ({
         id: merch._id.toHexString(),

@@ -1,41 +1,39 @@
+import { id } from '@poc/contracts/common';
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder } from '@poc/contracts/endpoints/orders';
 import type { Fault } from '@poc/contracts/errors';
-import { nigerianStates } from '@poc/contracts/nigerian-states';
+import { stateOf } from '@poc/contracts/nigerian-states';
 import { fail } from '@poc/kit/errors';
+import type { StoredFaults } from '@poc/kit/http/route';
+import { z } from 'zod';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 
 type ShippingInfo = BodyOf<typeof placeOrder>['shipping_info'];
 
-/** Other names of the capital's territory. */
-const capital = new Set(['fct', 'abuja', 'fct abuja', 'federal capital territory']);
-
-/** A state as it is written, whichever way it came: `lagos`, `Lagos State`, `FCT`. Null when there is none of the name. */
-export function stateOf(text: string): string | null {
-  const name = text
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim()
-    .replace(/ state$/, '');
-  if (capital.has(name)) return 'Federal Capital Territory';
-  return nigerianStates.find((state) => state.toLowerCase() === name) ?? null;
-}
-
 /**
- * Whom an order goes to, and where, as it is kept: the state by its name.
- * @param isBrought whether it is known already that it is not fetched, so that it needs an address
- * @throws invalid_request with every fault
+ * Whom an order goes to, and where, as it is stored: the state by its name.
  */
-export function readShipping(info: ShippingInfo, isBrought = true): Pick<OrderDoc, 'customer' | 'shipTo'> {
+export function readShipping(info: ShippingInfo): Pick<OrderDoc, 'customer' | 'shipTo'> {
   const { name, email, phone, address, city, lga = '', landmark = '' } = info;
-  const state = info.state ? stateOf(info.state) : '';
-  const faults = [
-    ...(isBrought ? missingFrom(info) : []),
-    { path: 'body.shipping_info.state', msg: 'must be a state of Nigeria' },
-  ];
-  if (state === null) return fail('invalid_request', { faults });
+  const state = stateOf(info.state ?? '') ?? '';
   return { customer: { name, email, phone }, shipTo: { address, city, state, lga, landmark } };
 }
+
+const chosenDelivery = z.object({
+  delivery_option_id: id,
+  shipping_info: z.object({ address: z.string().default(''), city: z.string().default('') }),
+});
+
+/** What an order with a chosen delivery lacks of its address, whatever else is wrong with it. */
+export const addressFaults =
+  ({ activeOptions }: Pick<CommerceDeps, 'activeOptions'>): StoredFaults =>
+  async (body) => {
+    const chosen = chosenDelivery.safeParse(body).data;
+    if (!chosen) return [];
+    const option = (await activeOptions()).find(({ _id }) => _id.equals(chosen.delivery_option_id));
+    return option?.kind === 'delivery' ? missingFrom(chosen.shipping_info) : [];
+  };
 
 /** @throws invalid_request when an order that is brought has no address */
 export function requireAddress(shipTo: OrderDoc['shipTo']): void {

@@ -4,6 +4,7 @@
 // the service, which goes on with it when the command is stopped.
 // Exit code 1: there are differences, or it could not be compared; 2: it was called wrongly.
 import { parseArgs } from 'node:util';
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { systemClock } from '@poc/kit/clock';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
@@ -14,7 +15,7 @@ import { createPaystackClient } from '../paystack/paystack-client.ts';
 import { readReport } from '../reconciliation/read-reconciliations.ts';
 import { reconcileNow } from '../reconciliation/reconcile-now.ts';
 import { reportText } from '../reconciliation/report-text.ts';
-import { daysBefore, faultOf, lagosDay, maxDays } from '../reconciliation/run-days.ts';
+import { faultOf, maxDays } from '../reconciliation/run-days.ts';
 
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence} Usage: npm run reconcile -- --from 2026-11-01 --to 2026-11-30\n`);

@@ -1,10 +1,10 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
-import { daysBefore, lagosDay } from '../reconciliation/run-days.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { placePaidOrder, referenceOf, transactionOf } from '../testing/paid-order.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';

@@ -1,4 +1,5 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -102,7 +103,7 @@ it('a refund that stays in a state for longer than it may', async () => {
       order_number: order.number,
       ours: 1_000,
       theirs: null,
-      detail: `In the state 'pending' since ${changedAt.toISOString().slice(0, 10)}.`,
+      detail: `In the state 'pending' since ${lagosDay(changedAt)}.`,
     },
   ]);
 });

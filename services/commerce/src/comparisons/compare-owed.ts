@@ -1,3 +1,4 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
@@ -133,7 +134,7 @@ function reportStuck({ _id, orderId = _id, payment, refunds }: OwingOrder, now: 
       orderId,
       ours: inNaira(refund),
       theirs: null,
-      detail: `In the state '${refund.status}' since ${refund.changedAt.toISOString().slice(0, 10)}.`,
+      detail: `In the state '${refund.status}' since ${lagosDay(refund.changedAt)}.`,
     });
   }
 }

@@ -15,6 +15,7 @@ export const paidOrders: Comparison = {
       filter: {
         createdAt: trusted({ $gte: range.from, $lte: range.to }),
         paymentStatus: trusted({ $in: ['paid', 'refunded', 'part_refunded'] as const }),
+        totalKobo: trusted({ $gt: 0 }),
       },
       order: oldestFirst,
       limit: ordersPerStep,

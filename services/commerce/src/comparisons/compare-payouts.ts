@@ -1,3 +1,4 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -77,7 +78,7 @@ export const storedPayouts: Comparison = {
         orderId: null,
         ours: expectedKobo,
         theirs: paidKobo,
-        detail: `The payout of ${settledAt.toISOString().slice(0, 10)} is not what its transactions come to.`,
+        detail: `The payout of ${lagosDay(settledAt)} is not what its transactions come to.`,
       });
     }
     return { next: nextCursor };

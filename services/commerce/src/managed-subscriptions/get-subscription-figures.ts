@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getSubscriptionFigures as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { lagosZone, monthsBefore, startOfDay } from '@poc/contracts/lagos-calendar';
 import { type Connection, trusted } from 'mongoose';
 import { isForPlan, planPaymentModel, planPaymentPurposes } from '../billing/plan-payment.model.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -10,7 +11,7 @@ import { unpaidStates } from '../subscriptions/subscription-state.ts';
 const monthsShown = 12;
 const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
 const monthOf = (field: string) => ({
-  $dateToString: { date: field, format: '%Y-%m', timezone: 'Africa/Lagos' },
+  $dateToString: { date: field, format: '%Y-%m', timezone: lagosZone },
 });
 
 interface PaidMonth {
@@ -26,8 +27,9 @@ export const getSubscriptionFigures =
   ({ db, billingClock }: CommerceDeps) =>
   async (): Promise<AnswerOf<typeof contract>> => {
     await billingClock.refresh();
-    const months = monthsUntil(billingClock.now());
-    const since = new Date(`${months.at(-1)}-01T00:00:00+01:00`);
+    const now = billingClock.now();
+    const months = Array.from({ length: monthsShown }, (_, back) => monthsBefore(now, back));
+    const since = startOfDay(`${months.at(-1)}-01`);
     const subscriptions = subscriptionModel(db);
     const [paid, ended, running, unpaid] = await Promise.all([
       paidSince(db, since),
@@ -53,14 +55,6 @@ export const getSubscriptionFigures =
       }),
     };
   };
-
-/** Lagos has no summer time: an hour ahead of UTC. @returns the latest first, as `2026-11` */
-function monthsUntil(now: Date): string[] {
-  const there = new Date(now.getTime() + 3_600_000);
-  return Array.from({ length: monthsShown }, (_, back) =>
-    new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  );
-}
 
 const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
 

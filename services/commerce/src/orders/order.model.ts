@@ -57,8 +57,15 @@ export interface OrderFulfilment {
   shippedAt: Date;
 }
 
-/** Why an order was cancelled. `replaced`: by another one of the same person. A lapsed one comes back to life when its payment arrives late and stock is there. */
-export const cancelReasons = ['customer', 'administrator', 'lapsed', 'replaced', 'refunded'] as const;
+/** Why an order was cancelled. `replaced`: by another one of the same person. `refused`: Paystack does not take its payment. A lapsed one comes back to life when its payment arrives late and stock is there. */
+export const cancelReasons = [
+  'customer',
+  'administrator',
+  'lapsed',
+  'replaced',
+  'refused',
+  'refunded',
+] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** How an order gets to its buyer, as it was offered when it was placed. */
@@ -96,7 +103,8 @@ export interface OrderDoc {
   cancelReason: CancelReason | null;
   /** Set by payments alone. */
   paymentStatus: PaymentStatus;
-  paymentMethod: 'paystack';
+  /** `none` where there was nothing to pay. */
+  paymentMethod: 'paystack' | 'none';
   /** One order per key and person: the client's `Idempotency-Key`. Absent where it sent none. */
   idempotencyKey?: string;
   /** What was asked for under the key: the same key with other content is refused. */
@@ -195,7 +203,7 @@ const schema = new Schema<OrderDoc>(
     status: { type: String, enum: orderStatuses, required: true },
     cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
     paymentStatus: { type: String, enum: paymentStatuses, required: true },
-    paymentMethod: { type: String, enum: ['paystack'], default: 'paystack' },
+    paymentMethod: { type: String, enum: ['paystack', 'none'], default: 'paystack' },
     idempotencyKey: { type: String },
     requestHash: { type: String },
     resumeKeys: { type: [String], default: undefined },

@@ -4,16 +4,17 @@ import type { OrderDoc } from './order.model.ts';
 /** The condition under which an order is a subject's own; administrators have endpoints of their own. */
 export const ownOrders = (subject: Pick<Subject, 'id'>): { userId: string } => ({ userId: subject.id });
 
-/** Until it is shipped its owner may cancel an order; paid for, the money goes back: so it must be known from where. */
+/** Until it is shipped its owner may cancel an order; what was paid goes back: so it must be known from where. */
 export function isCancellable({
   status,
   paymentStatus,
   payment,
   reservation,
-}: Pick<OrderDoc, 'status' | 'paymentStatus' | 'payment' | 'reservation'>): boolean {
+  totalKobo,
+}: Pick<OrderDoc, 'status' | 'paymentStatus' | 'payment' | 'reservation' | 'totalKobo'>): boolean {
   if (status !== 'pending' && status !== 'paid') return false;
   if (paymentStatus === 'pending' || paymentStatus === 'failed') return reservation === 'held';
-  return paymentStatus !== 'refunded' && payment?.transactionId != null;
+  return paymentStatus !== 'refunded' && (totalKobo === 0 || payment?.transactionId != null);
 }
 
 /** Whether it still says who ordered it, and where it goes. */

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@poc/kit/errors';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
+import { releaseOrder } from '../cancellation/release-order.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { OrderPayment } from '../orders/order-payment.schema.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import {
+  failByPaystack,
+  isRefusal,
+  PaystackRefused,
+  PaystackUnavailable,
+} from '../paystack/paystack-errors.ts';
 
 /** How people may pay. */
 const channels = ['card', 'bank_transfer', 'ussd'];
@@ -34,12 +41,13 @@ export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc
  * Starts the payment of an order, once: anyone who asks again gets the address of the first start. A start whose answer was
  * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
  * @returns the order with its payment
- * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed, order_replaced
+ * @throws payment_provider_unavailable: the order stays, and may be tried again; payment_refused: it is cancelled;
+ *   order_lapsed, order_replaced
  */
 export async function initializePayment(deps: CommerceDeps, startable: Startable): Promise<OrderDoc> {
-  if (startable.isNew) return initialize(deps, startable.order);
-  const { order } = startable;
+  const { order, isNew } = startable;
   if (isStarted(order)) return order;
+  if (isNew) return initialize(deps, order);
   const claimed = await claimStart(deps, order);
   return claimed ? initialize(deps, claimed) : untilStarted(deps, order);
 }
@@ -65,6 +73,7 @@ export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date)
 function isStarted({ status, cancelReason, paymentStatus, reservation, payment }: OrderDoc): boolean {
   if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded')) return true;
   if (cancelReason === 'replaced') fail('order_replaced');
+  if (cancelReason === 'refused') fail('payment_refused');
   if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
   return payment !== null && payment.authorizationUrl !== '';
 }
@@ -130,12 +139,24 @@ async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<Orde
   } catch (error) {
     if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
+    if (isRefusal(error)) await releaseRefused(deps, order, error.message);
     // What was never sent was no attempt: while Paystack is unavailable people may try as often as they like.
     const isSpent = !(error instanceof PaystackUnavailable) || error.asked;
     const free = { 'payment.startedAt': failedAt, 'payment.attempt': isSpent ? attempt : attempt - 1 };
     await orderModel(db).updateOne(mine, { $set: free });
-    fail('payment_provider_unavailable', { cause: error });
+    return failByPaystack(error);
   }
   // Anyone who took it for lost meanwhile has the address that counts.
   return untilStarted(deps, order);
+}
+
+/** Nobody can ever pay it: its products go back into the stock at once. */
+async function releaseRefused({ db, clock }: CommerceDeps, { _id }: OrderDoc, reason: string): Promise<void> {
+  const what = {
+    orderId: _id,
+    reason: 'refused',
+    by: 'system',
+    note: `Paystack: ${reason}`.slice(0, 300),
+  } as const;
+  await withTransaction(db, (tx) => releaseOrder(db, tx, { ...what, now: clock.now() }));
 }

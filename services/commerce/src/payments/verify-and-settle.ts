@@ -1,8 +1,7 @@
-import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import { failByPaystack, PaystackRefused } from '../paystack/paystack-errors.ts';
 import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
 
 /** `pending`: the money may still come. `failed`: it did not come; it may still, while the provider's page is open. */
@@ -11,7 +10,7 @@ export type Outcome = Settlement | 'pending' | 'failed';
 /**
  * Asks Paystack what became of an order's payment, and settles it when it came. What anybody else says (a browser's
  * return, a webhook) is only a reason to ask.
- * @throws payment_provider_unavailable
+ * @throws payment_provider_unavailable, payment_refused
  */
 export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Promise<Outcome> {
   const known = settlementOf(order);
@@ -80,9 +79,8 @@ async function verify(
   try {
     return await paystack.verify(reference);
   } catch (error) {
-    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
     if (error instanceof PaystackRefused)
       logger.error({ err: error, reference }, 'Paystack refuses to answer');
-    return fail('payment_provider_unavailable', { cause: error });
+    return failByPaystack(error);
   }
 }

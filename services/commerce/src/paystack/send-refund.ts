@@ -2,7 +2,7 @@ import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import type { RefundEvent } from '../orders/refund-state.ts';
 import type { PaystackRefund } from './paystack-answers.ts';
 import type { PaystackClient } from './paystack-client.ts';
-import { isAboutTheCall, PaystackRefused } from './paystack-errors.ts';
+import { isRefusal, PaystackRefused } from './paystack-errors.ts';
 
 /** What Paystack keeps with a refund, so that one whose answer was lost is found again. */
 export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${refund._id.toHexString()}`;
@@ -21,5 +21,5 @@ export async function sendRefund(paystack: PaystackClient, refund: OrderRefund):
 export function afterFailedSend(error: unknown): RefundEvent {
   if (!(error instanceof PaystackRefused)) return { type: 'unanswered', error: 'Paystack did not answer.' };
   const words = `Paystack: ${error.message || error.code || error.status}`.slice(0, 300);
-  return { type: isAboutTheCall(error) ? 'unanswered' : 'refused', error: words };
+  return { type: isRefusal(error) ? 'refused' : 'unanswered', error: words };
 }

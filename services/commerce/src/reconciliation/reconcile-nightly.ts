@@ -1,9 +1,10 @@
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import type { Clock } from '@poc/kit/clock';
 import type { Metrics } from '@poc/kit/metrics';
 import { type Connection, trusted } from 'mongoose';
 import { openReconciliation } from './open-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
-import { daysBefore, lagosDay, lastNight } from './run-days.ts';
+import { lastNight } from './run-days.ts';
 
 /** Longer than payments and webhooks take to arrive; what is owed is compared of all times. */
 const comparedDays = 7;

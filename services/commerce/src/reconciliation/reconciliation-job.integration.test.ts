@@ -5,6 +5,7 @@ import {
   startReconciliation,
 } from '@poc/contracts/endpoints/commerce-admin';
 import { differencesFound } from '@poc/contracts/events/commerce';
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types, trusted } from 'mongoose';
@@ -15,7 +16,6 @@ import { strangePayment } from '../testing/paystack-stub.ts';
 import { lastDays, reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { reconciliationModel } from './reconciliation.model.ts';
-import { daysBefore, lagosDay } from './run-days.ts';
 import { workOnReconciliation } from './work-on-reconciliation.ts';
 
 const { signal } = new AbortController();

@@ -1,8 +1,7 @@
-import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import { failByPaystack } from '../paystack/paystack-errors.ts';
 
-/** The banks that a refund can go to, as Paystack knows them, by name. @throws payment_provider_unavailable */
+/** The banks that a refund can go to, as Paystack knows them, by name. @throws payment_provider_unavailable, payment_refused */
 export const listBanks =
   ({ paystack }: Pick<CommerceDeps, 'paystack'>) =>
   async (): Promise<{ id: string; name: string }[]> => {
@@ -13,7 +12,6 @@ export const listBanks =
         .map(({ id, name }) => ({ id, name }))
         .toSorted((a, b) => a.name.localeCompare(b.name));
     } catch (error) {
-      if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-      return fail('payment_provider_unavailable', { cause: error });
+      return failByPaystack(error);
     }
   };

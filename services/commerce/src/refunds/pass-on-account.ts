@@ -3,7 +3,7 @@ import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
-import { PaystackRefused, PaystackUnavailable } from '../paystack/paystack-errors.ts';
+import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
 
 /**
  * Passes the bank account of a refund that needs one on to Paystack. It is neither stored nor logged here.
@@ -22,8 +22,7 @@ export async function passOnAccount(
   try {
     await paystack.retryRefund({ refundId: refund.providerId, accountNumber, bankId });
   } catch (error) {
-    if (error instanceof PaystackUnavailable) return fail('payment_provider_unavailable', { cause: error });
-    if (!(error instanceof PaystackRefused)) throw error;
+    if (!isRefusal(error)) return failByPaystack(error);
     return fail('invalid_request', {
       faults: [{ path: 'body.account_number', msg: 'is not an account of this bank' }],
     });

@@ -1,5 +1,5 @@
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from './add-months.ts';
 import {
   dueWorkOf,
   nextStanding,
@@ -21,17 +21,6 @@ const bought = (plan: 'premium' | 'ultimate' = 'premium') =>
   next(null, { type: 'paid', purpose: 'start', plan }, start);
 const due = (standing: Standing): Standing => next(standing, { type: 'chargeBegun' }, standing.endDate);
 const declined = { type: 'chargeFailed', reason: 'Declined' } as const;
-
-describe('months', () => {
-  it.each([
-    ['2027-01-31T09:00:00.000Z', 1, '2027-02-28T09:00:00.000Z'],
-    ['2027-01-31T09:00:00.000Z', 2, '2027-03-31T09:00:00.000Z'],
-    ['2027-12-15T23:30:00.000Z', 1, '2028-01-15T23:30:00.000Z'],
-    ['2028-01-30T00:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],
-  ])('%s and %i months', (from, months, to) => {
-    expect(addMonths(new Date(from), months).toISOString()).toBe(to);
-  });
-});
 
 describe('a paid plan', () => {
   it('runs for a month, and renews in time for years without drifting off its day', () => {

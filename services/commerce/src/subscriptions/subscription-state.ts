@@ -1,6 +1,6 @@
 import type { subscriptionState } from '@poc/contracts/entities/plans';
+import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { z } from 'zod';
-import { addMonths } from './add-months.ts';
 
 /**
  * The life of a subscription, as a pure function of events and time. Its table stands in `infra/docs/subscriptions.md`.

@@ -13,16 +13,16 @@ import { findOther } from './find-other.ts';
  * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
  */
 export const blockMember =
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
   ({ params, body: { blocked }, subject }: Input<typeof contracts.blockMember, typeof members>) =>
-    writeForPerson(db, subject, async (tx) => {
+    writeForPerson(deps.db, subject, async (tx) => {
       const { session } = tx;
-      const pair = await findOther(db, session, { id: params.id, subject });
-      await storeHiddenPerson(tx, db, pair, { change: { blocked }, now: clock.now() });
+      const pair = await findOther(deps, session, { id: params.id, subject });
+      await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
       const { userId, otherId } = pair;
       if (blocked) {
-        await followModel(db).deleteOne({ userId, followedId: otherId }, { session });
-        await followModel(db).deleteOne({ userId: otherId, followedId: userId }, { session });
+        await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
+        await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
       }
-      return readRelation(db, session, pair);
+      return readRelation(deps.db, session, pair);
     });

@@ -1,7 +1,10 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
+import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { personModel } from '@poc/kit/people/person.model';
-import { type ClientSession, type Connection, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { keptPeople } from '../members/kept-people.ts';
 import type { Pair } from '../relations/read-relation.ts';
 
 /**
@@ -9,12 +12,12 @@ import type { Pair } from '../relations/read-relation.ts';
  * @throws invalid_request for oneself; member_not_found for nobody and for somebody who left
  */
 export async function findOther(
-  db: Connection,
+  deps: Pick<CommunityDeps, 'db' | 'askPerson'>,
   session: ClientSession,
   { id, subject }: { id: string; subject: Subject },
 ): Promise<Pair> {
   if (id === subject.id) fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is your own' }] });
-  const known = await personModel(db).exists({ _id: id, deleted: false }).session(session);
-  if (!known) return fail('member_not_found');
+  const isKnown = await personModel(deps.db).exists({ _id: id, deleted: false }).session(session);
+  if (!isKnown && !(await findOrAskPerson(deps, keptPeople, id))) return fail('member_not_found');
   return { userId: new Types.ObjectId(subject.id), otherId: new Types.ObjectId(id) };
 }

@@ -19,25 +19,25 @@ import { findOther } from './find-other.ts';
  *   unauthenticated for an erased person
  */
 export const followMember =
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
   ({ params, body: { following }, subject }: Input<typeof contracts.followMember, typeof members>) =>
-    writeForPerson(db, subject, async (tx) => {
+    writeForPerson(deps.db, subject, async (tx) => {
       const { session } = tx;
-      const pair = await findOther(db, session, { id: params.id, subject });
+      const pair = await findOther(deps, session, { id: params.id, subject });
       const { userId, otherId } = pair;
-      const follows = followModel(db);
-      const before = await readRelation(db, session, pair);
+      const follows = followModel(deps.db);
+      const before = await readRelation(deps.db, session, pair);
       const starts = following && !before.following;
       if (starts) {
-        await findShownMember(db, params.id, subject);
+        await findShownMember(deps.db, params.id, subject);
         if (before.blocked) fail('not_allowed_here');
         await refuseTooMany(follows, userId, session);
       }
       const muting = starts
-        ? await refuseBlocked(db, session, { subject, people: [otherId] })
+        ? await refuseBlocked(deps.db, session, { subject, people: [otherId] })
         : new Set<string>();
       const follow = { userId, followedId: otherId };
-      const by = await storeLike(follows, follow, { liked: following, now: clock.now(), session });
+      const by = await storeLike(follows, follow, { liked: following, now: deps.clock.now(), session });
       if (by !== 0 && !muting.has(params.id)) {
         const data = { memberId: params.id, userId: subject.id, following };
         await tx.emit(memberFollowed, { key: params.id, data });

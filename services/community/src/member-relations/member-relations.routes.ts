@@ -7,7 +7,7 @@ import { followMember } from './follow-member.ts';
 import { listHiddenPeople } from './list-hidden-people.ts';
 import { muteMember } from './mute-member.ts';
 
-export const memberRelationsRoutes = (deps: Pick<CommunityDeps, 'db' | 'clock'>): Route[] => [
+export const memberRelationsRoutes = (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>): Route[] => [
   route(contracts.blockMember, members, blockMember(deps)),
   route(contracts.muteMember, members, muteMember(deps)),
   route(contracts.followMember, members, followMember(deps)),

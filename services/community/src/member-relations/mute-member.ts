@@ -12,11 +12,11 @@ import { findOther } from './find-other.ts';
  * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
  */
 export const muteMember =
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
   ({ params, body: { muted }, subject }: Input<typeof contracts.muteMember, typeof members>) =>
-    writeForPerson(db, subject, async (tx) => {
+    writeForPerson(deps.db, subject, async (tx) => {
       const { session } = tx;
-      const pair = await findOther(db, session, { id: params.id, subject });
-      await storeHiddenPerson(tx, db, pair, { change: { muted }, now: clock.now() });
-      return readRelation(db, session, pair);
+      const pair = await findOther(deps, session, { id: params.id, subject });
+      await storeHiddenPerson(tx, deps.db, pair, { change: { muted }, now: deps.clock.now() });
+      return readRelation(deps.db, session, pair);
     });

@@ -5,9 +5,11 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { keptPeople } from '../members/kept-people.ts';
 import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
 
@@ -19,13 +21,15 @@ const dayMs = 24 * 60 * 60_000;
  * @throws not_found for a person who is unknown or was deleted; invalid_request for an administrator
  */
 export const banFromPosting =
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
   async ({ params, body, subject }: Input<typeof contracts.banFromPosting, typeof admins>) => {
     const { days, reason } = body;
+    const { db, clock } = deps;
     const at = clock.now();
     const until = days === null ? null : new Date(at.getTime() + days * dayMs);
     const _id = new Types.ObjectId(params.id);
     const ban: PostingBanDoc = { _id, until, reason, by: new Types.ObjectId(subject.id), at };
+    if (!(await findOrAskPerson(deps, keptPeople, params.id))) fail('not_found');
     const person = await withTransaction(db, async (tx) => {
       const { session } = tx;
       // A write, so that a ban and the person's erasure meet on one row.

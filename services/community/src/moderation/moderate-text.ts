@@ -44,7 +44,6 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
   const { params, body, subject } = decision;
   const { session } = tx;
   const { reason } = body;
-  if (reason === '') fail('invalid_request', { faults: [{ path: 'body.reason', msg: 'is required' }] });
   const known = await findCase(db, session, decision);
   if (known?.hidden) return known;
   const { _id, ...text } = await findText(db, session, body.kind, params.id);

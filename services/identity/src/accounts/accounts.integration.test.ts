@@ -17,13 +17,14 @@ describe('GET /internal/people/{id}', () => {
   const read = async (id: string): Promise<unknown> =>
     (await identity.service.readInternal(`/internal/people/${id}`)).json();
 
-  it('says how somebody appears and whom they show it to, and nothing else', async () => {
+  it('says how somebody appears and whom they show it to, where their mail goes, and nothing else', async () => {
     const { id, user } = await signedIn();
     const answer = await read(id);
     expect(personAnswer.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
       person: {
         name: user.name,
+        email: user.email,
         avatar: user.avatar,
         role: 'user',
         createdAt: user.createdAt.toISOString(),

@@ -125,12 +125,12 @@ export const onOrderRefunded =
     });
   };
 
-/** An order that ended before it was sent; always where money goes back. One that its buyer replaced is no news to them. */
+/** An order that ended before it was sent; always where money goes back. One that its buyer replaced, or whose payment was refused before their eyes, is no news to them. */
 export const onOrderCancelled =
   (deps: Deps) =>
   async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
-    if (reason === 'replaced') return;
+    if (reason === 'replaced' || reason === 'refused') return;
     const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     const payment = paid ? 'paid' : underWay ? 'under_way' : 'none';

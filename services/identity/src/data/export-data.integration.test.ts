@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { exportData, updateSettings } from '@poc/contracts/endpoints/identity';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { personTokenHeader } from '@poc/contracts/internal';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { listen } from '@poc/testing/listen';
 import { testInternalSecret } from '@poc/testing/process-env';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +64,7 @@ describe('GET /users/{id}/data', () => {
     ]);
     const file = await download(person);
     expect(file.status).toBe(200);
-    const day = identity.clock.now().toISOString().slice(0, 10);
+    const day = lagosDay(identity.clock.now());
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="poc-data-${day}.json"`);
     expect(file.headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(file.body ?? {})).toEqual([

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contracts from '@poc/contracts/endpoints/identity';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { bearerToken } from '@poc/kit/auth/authenticate';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -31,7 +32,7 @@ export const exportData =
         readDataSources(deps.dataSources, params.id, token),
       ]);
       const exportedAt = deps.clock.now().toISOString();
-      const file = `poc-data-${exportedAt.slice(0, 10)}.json`;
+      const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
       return binary(Readable.from(archive(exportedAt, own, others)), {
         headers: {
           'Content-Type': 'application/json; charset=utf-8',

@@ -59,5 +59,5 @@ export const notifyOfRefund = orderProgress<typeof orderRefunded>(({ data }) =>
 );
 
 export const notifyOfCancelledOrder = orderProgress<typeof orderCancelled>(({ data }) =>
-  data.reason === 'replaced' ? null : 'was cancelled',
+  data.reason === 'replaced' || data.reason === 'refused' ? null : 'was cancelled',
 );

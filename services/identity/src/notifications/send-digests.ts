@@ -1,3 +1,4 @@
+import { lastHour } from '@poc/contracts/lagos-calendar';
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
@@ -9,8 +10,8 @@ import { type NotificationDoc, notificationModel } from './notification.model.ts
 import { presentNotification } from './present-notification.ts';
 
 const everyMs = 10 * 60_000;
-/** 8 in the morning in Lagos, which has no summer time. */
-const dayBeginsUtcHour = 7;
+/** In the morning, in Lagos. */
+const digestHour = 8;
 /** In one mail; of the others it says how many there are. */
 const named = 10;
 
@@ -28,7 +29,7 @@ export const startDigests = (deps: Deps): LeasedLoop =>
 /** Mails each person what waited when the day began: nobody gets a second mail that day, nor an empty one. */
 export async function sendDigests(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
-  const dayBegan = lastMorning(clock.now());
+  const dayBegan = lastHour(clock.now(), digestHour);
   const due = { inDigest: true, at: trusted({ $lt: dayBegan }) };
   while (!signal?.aborted) {
     const next = await notificationModel(db)
@@ -38,13 +39,6 @@ export async function sendDigests(deps: Deps, signal?: AbortSignal): Promise<voi
     if (!next) return;
     await sendDigest(deps, next.userId, dayBegan);
   }
-}
-
-function lastMorning(now: Date): Date {
-  const morning = new Date(now);
-  morning.setUTCHours(dayBeginsUtcHour, 0, 0, 0);
-  if (morning > now) morning.setUTCDate(morning.getUTCDate() - 1);
-  return morning;
 }
 
 async function sendDigest(

@@ -9,10 +9,10 @@ import {
 } from '../push-subscriptions/push-subscription.model.ts';
 import { openAddress, type PushAddress } from '../push-subscriptions/sealed-subscription.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import { secondsUntilQuiet } from './lagos-time.ts';
 import type { PausedHosts } from './paused-hosts.ts';
 import { type PushDeliveryDoc, pushDeliveryModel } from './push-delivery.model.ts';
 import { isKnownEndpoint } from './push-settings.ts';
+import { secondsUntilQuiet } from './quiet-hours.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 import type { Vapid } from './vapid.ts';
 

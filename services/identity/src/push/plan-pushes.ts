@@ -1,3 +1,4 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { seal } from '../keys/seal.ts';
@@ -8,9 +9,9 @@ import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.m
 import { openAddress } from '../push-subscriptions/sealed-subscription.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 import { composePush } from './compose-push.ts';
-import { isQuiet, lagosDay } from './lagos-time.ts';
 import { pushDayModel } from './push-day.model.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
+import { isQuiet } from './quiet-hours.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 
 const hourMs = 3_600_000;

@@ -4,10 +4,10 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { trusted } from 'mongoose';
 import { notificationModel } from '../notifications/notification.model.ts';
 import { deliverPush, type PushOutcome } from './deliver-push.ts';
-import { isQuiet } from './lagos-time.ts';
 import { createPausedHosts, type PausedHosts } from './paused-hosts.ts';
 import { planPushes } from './plan-pushes.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
+import { isQuiet } from './quiet-hours.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 
 const everyMs = 5_000;

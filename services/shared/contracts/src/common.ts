@@ -175,3 +175,18 @@ export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** Grows with each change: a client that sends back the one that it read overwrites nobody else's change. */
 export const version = z.number().int().min(1);
+
+/**
+ * For a rule over some fields of an object: it is checked as soon as these fields hold, so that one answer has the faults
+ * of all fields. A field within another one is written `shipping_info.city`.
+ */
+export const ruleOver = (...fields: string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ code, path = [] }) => {
+      const at = path.join('.');
+      return (
+        code !== 'unrecognized_keys' &&
+        fields.some((field) => field === at || field.startsWith(`${at}.`) || at === '')
+      );
+    }),
+});

@@ -121,6 +121,8 @@ export const errorCatalogue = {
     status: 503,
     text: 'The payment provider is not answering. Please try again in a moment.',
   },
+  payment_refused: { status: 402, text: 'Paystack refused this request.' },
+  total_below_minimum: { status: 409, text: 'The least that can be paid is ₦50.' },
   webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
   order_lapsed: { status: 409, text: 'The time to pay for this order is over. Please check out again.' },
   order_paid: { status: 409, text: 'This order is paid. Refund it instead: a whole refund cancels it.' },
@@ -177,6 +179,9 @@ export const errorCatalogue = {
   },
   image_too_large: { status: 413, text: 'Image size should be less than 5MB' },
 } as const satisfies Record<string, { status: number; text: string }>;
+
+/** How a request fails that Paystack has to answer. */
+export const paymentProviderErrors = ['payment_provider_unavailable', 'payment_refused'] as const;
 
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;

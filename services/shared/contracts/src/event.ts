@@ -67,15 +67,18 @@ export const personSnapshot = z.object({
   suspended: z.boolean().default(false),
 });
 
-/** How a person appears beside what they wrote. */
-export const personCard = personSnapshot.pick({
-  name: true,
-  avatar: true,
-  role: true,
-  createdAt: true,
-  profileVisibility: true,
-  activityVisibility: true,
-});
+/** How a person appears next to what they wrote, and where their mail goes. */
+export const personCard = personSnapshot
+  .pick({
+    name: true,
+    avatar: true,
+    role: true,
+    createdAt: true,
+    profileVisibility: true,
+    activityVisibility: true,
+  })
+  // An identity of an earlier version sends none.
+  .extend({ email: z.string().default('') });
 export type PersonCard = z.output<typeof personCard>;
 
 /**

@@ -20,6 +20,7 @@ const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
 const refund = (status: PaymentFacts['refunds'][number]['status'], amount = 500) => ({ status, amount });
 
 const cases: [PaymentState, Partial<PaymentFacts>, string][] = [
+  ['free', { payment_status: 'paid', total_price: 0 }, 'Nothing to pay: There was nothing to pay.'],
   ['unpaid', {}, 'Not paid yet: Your payment has not reached us yet.'],
   [
     'under_way',

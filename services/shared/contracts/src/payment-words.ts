@@ -3,10 +3,12 @@ import type { RefundStatus } from './entities/refunds.ts';
 
 /** What is known of an order's payment: the fields of an order as its owner reads it. */
 export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way' | 'charged_back'> & {
+  readonly total_price?: number;
   readonly refunds: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
 };
 
 export const paymentStates = [
+  'free',
   'unpaid',
   'under_way',
   'under_way_cancelled',
@@ -36,7 +38,9 @@ export function paymentStateOf({
   payment_status,
   payment_under_way,
   refunds,
+  total_price,
 }: PaymentFacts): PaymentState {
+  if (total_price === 0) return 'free';
   const has = (wanted: readonly RefundStatus[]): boolean =>
     refunds.some((one) => wanted.includes(one.status));
   if (has(['needs-attention'])) return 'refund_needs_details';
@@ -92,6 +96,8 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
   // Why it goes back, where the order itself does not say.
   const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';
   switch (paymentStateOf(facts)) {
+    case 'free':
+      return { title: 'Nothing to pay', text: 'There was nothing to pay.', next: '' };
     case 'unpaid':
       return { title: 'Not paid yet', text: 'Your payment has not reached us yet.', next: '' };
     case 'under_way':

@@ -87,6 +87,7 @@ function claimsOf(subject: Partial<Subject>, now: Date): Record<string, unknown>
 
 const cardOf = (person: TestPerson): PersonCard => ({
   name: person.name ?? 'Member',
+  email: person.email ?? 'member@poc.test',
   avatar: person.avatar ?? '',
   role: person.role ?? 'user',
   createdAt: person.createdAt ?? new Date().toISOString(),

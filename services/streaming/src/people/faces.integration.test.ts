@@ -36,6 +36,7 @@ const personOf = (id: string) => personModel(streaming.service.deps.db).findById
 const at = (ms: number) => new Date(ms);
 const card = {
   name: 'Ada Ngozi Eze',
+  email: 'ada@poc.test',
   avatar: '/uploads/avatars/ada.webp',
   role: 'user' as const,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -46,7 +47,6 @@ const full = { name: card.name, avatar: card.avatar };
 const snapshot = (userId: string, changes = {}) => ({
   ...card,
   userId,
-  email: 'ada@poc.test',
   phone: '',
   ...changes,
 });

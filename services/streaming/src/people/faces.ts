@@ -1,8 +1,9 @@
 import { fail } from '@poc/kit/errors';
+import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
 import { LRUCache } from 'lru-cache';
-import { findPerson } from './find-person.ts';
+import { keptPeople } from './kept-people.ts';
 
 /** The name and picture that somebody chats under. */
 export interface Face {
@@ -30,7 +31,7 @@ export function createFaces(deps: Pick<ServiceDeps, 'db' | 'askPerson'>): Faces 
   const known = new LRUCache<string, Promise<Face>>({ max: capacity });
 
   async function read(personId: string): Promise<Face> {
-    const person = (await findPerson(deps, personId)) ?? fail('unauthenticated');
+    const person = (await findOrAskPerson(deps, keptPeople, personId)) ?? fail('unauthenticated');
     return shownPerson(person, { viewer: { id: '', role: 'user' }, personId });
   }
 

@@ -1,3 +1,4 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -61,7 +62,7 @@ export function Footer() {
       )}
       <div className={`page ${styles.copyright}`}>
         <p>
-          © {new Date().getFullYear()} POC. All rights reserved. We teach and entertain; nothing here is
+          © {lagosDay().slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing here is
           financial advice.
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cartCheckQuery } from './api/cart-check-query.ts';
+import { cartCheckQuery, isTooLittle } from './api/cart-check-query.ts';
 import { type CartChange, changesOf, stocksOf, withChanges } from './cart-changes.ts';
 import { type Cart, type LineName, lineKey } from './cart-rules.ts';
 import { changeCart } from './cart-store.ts';
@@ -17,7 +17,7 @@ export interface CartCheck {
 
 /** Checks the prices and the stock of a cart on screen. */
 export function useCartCheck(cart: Cart): CartCheck {
-  const { data, isError } = useQuery({
+  const { data, error, isError } = useQuery({
     ...cartCheckQuery(cart),
     enabled: cart.length > 0,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useCartCheck(cart: Cart): CartCheck {
   return {
     changes: data ? changesOf(cart, data) : [],
     stockOf: (line) => stocks?.get(lineKey(line)),
-    failed: isError,
+    failed: isError && !isTooLittle(error),
     takeChanges: () => data && changeCart((current) => withChanges(current, data)),
   };
 }

@@ -17,12 +17,20 @@ export const moneyWords = (order: Order): PaymentWords => paymentWords(order, fo
 /** Whether there is more to say of its money than that it came, or has not come yet. */
 export function hasMoneyNews(order: Order): boolean {
   const state = paymentStateOf(order);
-  return state !== 'paid' && state !== 'unpaid' && state !== 'not_paid';
+  return !['paid', 'free', 'unpaid', 'not_paid'].includes(state);
 }
 
 /** How an order is paid; the provider lets people choose among these. */
-export const paymentMethodWords = (method: string): string =>
-  method === 'paystack' ? 'Paystack: card, bank transfer or USSD' : method;
+export function paymentMethodWords(method: string): string {
+  if (method === 'none') return 'Nothing to pay';
+  return method === 'paystack' ? 'Paystack: card, bank transfer or USSD' : method;
+}
+
+/** How far its money is, and how it is paid: `Paid (Paystack: card, bank transfer or USSD)`. */
+export function paymentText(order: Order): string {
+  const { title } = moneyWords(order);
+  return order.payment_method === 'none' ? title : `${title} (${paymentMethodWords(order.payment_method)})`;
+}
 
 /** The first product, and how many more there are: `Sapa tee, +2 more`. */
 export function productWords({ items }: Order): string {

@@ -40,6 +40,7 @@ export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear
       <button
         type="button"
         className={styles.surface}
+        aria-label={`${label}: ${title}`}
         onClick={onPlay}
         onPointerEnter={onNear}
         onFocus={onNear}
@@ -48,7 +49,6 @@ export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear
           <Play size={26} aria-hidden="true" />
           {label}
         </span>
-        <span className="visually-hidden">: {title}</span>
       </button>
       <div className={styles.below}>
         {onStartOver && (

@@ -1,7 +1,8 @@
+import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { once } from './once.ts';
 
 const inLagos = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', ...options }));
+  once(() => new Intl.DateTimeFormat('en-NG', { timeZone: lagosZone, ...options }));
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 // A 24-hour clock, as in emails: the locale's own choice differs between browsers.

@@ -1,3 +1,4 @@
+import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { nairaText } from '../../money/naira.ts';
 import { adjustmentsOf } from '../adjustments.ts';
 import type { OrderDoc } from '../order.model.ts';
@@ -20,7 +21,7 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Africa/Lagos',
+  timeZone: lagosZone,
 });
 
 /** What the receipt of a paid order says. Days are those of Lagos. */
@@ -31,7 +32,7 @@ export function receiptOf(order: OrderDoc): ReceiptText {
   const facts: [string, string][] = [
     ['Order', numberOf(order)],
     ['Placed', lagosDay.format(order.createdAt)],
-    ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
+    ['Paid', order.totalKobo === 0 ? 'Nothing to pay' : `${lagosDay.format(paidAt)} by Paystack`],
   ];
   if (payment) facts.push(['Reference', payment.reference]);
   return {

@@ -20,13 +20,17 @@ function lineFact({ productName, variant, priceKobo, quantity }: OrderMailLine):
 
 export function orderReceipt(data: MailData['order-receipt']): MailContent {
   const { reference, paidAt, lines, sums, link } = data;
+  const received =
+    sums.totalKobo === 0
+      ? 'There is nothing to pay for it.'
+      : `Your payment of ${naira(sums.totalKobo)} has reached us.`;
   return {
     subject: `Your receipt for order ${numberOf(data)}`,
-    preheader: `We received ${naira(sums.totalKobo)}. Thank you.`,
+    preheader: `${received} Thank you.`,
     title: 'Thank you for your order',
     blocks: [
       paragraph(greeting(data.name)),
-      paragraph(`Your payment of ${naira(sums.totalKobo)} has reached us. This is your receipt.`),
+      paragraph(`${received} This is your receipt.`),
       facts(
         ['Order', numberOf(data)],
         ['Paid', lagosTime(paidAt)],

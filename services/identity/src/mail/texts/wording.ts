@@ -1,3 +1,4 @@
+import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { cleanLine } from '@poc/contracts/text-rules';
 import type { MailPlace } from '../mail-content.ts';
 
@@ -25,7 +26,7 @@ export const naira = (kobo: number): string =>
 export const amountOf = ({ amountKobo, currency }: { amountKobo: number; currency: string }): string =>
   currency === 'NGN' ? naira(amountKobo) : `${oneLine(currency)} ${(amountKobo / 100).toFixed(2)}`;
 
-const zone = { timeZone: 'Africa/Lagos' };
+const zone = { timeZone: lagosZone };
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',

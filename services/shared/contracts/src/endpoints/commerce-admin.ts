@@ -14,12 +14,12 @@ import {
 } from '../entities/orders.ts';
 import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
+import { paymentProviderErrors } from '../errors.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;
-const provider = ['payment_provider_unavailable'] as const;
 
 /** By time or by total; what is searched is in the order of its time alone. */
 const orderSort = z.enum([...timeSort.unwrap().options, 'total', 'total-desc']).default('newest');
@@ -77,13 +77,13 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
 });
 
 export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/orders/{id}/cancel', {
-  summary: 'Cancel an order that is not paid; its products go back into the stock',
+  summary: 'Cancel an order that is not paid, or that cost nothing; its products go back into the stock',
   access: 'admin',
   stepUp: true,
   params: byId,
   body: z.strictObject({ reason: text(300) }),
   answer: managedOrder,
-  errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...provider],
+  errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...paymentProviderErrors],
   idempotent: true,
 });
 
@@ -126,7 +126,7 @@ export const setRefundAccount = declare(
     params: ofRefund,
     body: refundAccount,
     answer: managedOrder,
-    errors: [...noOrder, 'conflict', ...provider],
+    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
   },
 );
 
@@ -248,7 +248,7 @@ export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discou
 });
 
 export const createDiscountCode = declare('createDiscountCode', 'POST /admin/discount-codes', {
-  summary: 'Make a discount code; it never brings a total below ₦50',
+  summary: 'Make a discount code; it takes off products, not delivery',
   access: 'admin',
   body: discountInput,
   answer: managedDiscount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, listQuery, text, textOrNone } from '../common.ts';
+import { id, limits, listQuery, ruleOver, text, textOrNone } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import {
@@ -32,12 +32,18 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
   summary: 'Hide a post or a comment with a reason, show it again, or dismiss its reports, flags or appeal',
   access: 'admin',
   params: { id },
-  body: z.strictObject({
-    kind: textKind,
-    action: z.enum(['hide', 'restore', 'dismiss']),
-    /** Its author reads it; required to hide. */
-    reason: textOrNone(limits.reasonMax),
-  }),
+  body: z
+    .strictObject({
+      kind: textKind,
+      action: z.enum(['hide', 'restore', 'dismiss']),
+      /** Its author reads it; required to hide. */
+      reason: textOrNone(limits.reasonMax),
+    })
+    .refine(({ action, reason }) => action !== 'hide' || reason !== '', {
+      path: ['reason'],
+      message: 'is required',
+      ...ruleOver('action', 'reason'),
+    }),
   answer: moderationCase,
   errors: noText,
 });

@@ -3,13 +3,13 @@ import { id, line, listQuery, naira } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deletionCheck, order } from '../entities/orders.ts';
 import { paymentMethod, subscription } from '../entities/plans.ts';
-import { orderInput, quote, quoteInput } from '../entities/quotes.ts';
+import { orderBody, quote, quoteInput } from '../entities/quotes.ts';
 import { bank, refundAccount } from '../entities/refunds.ts';
+import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;
-const provider = ['payment_provider_unavailable'] as const;
 
 export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   summary:
@@ -17,6 +17,7 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   access: 'public',
   body: z.strictObject(quoteInput),
   answer: quote,
+  errors: ['total_below_minimum'],
   idempotent: true,
 });
 
@@ -29,6 +30,7 @@ const orderErrors = [
   'discount_code_used',
   'discount_code_minimum',
   'price_changed',
+  'total_below_minimum',
   'idempotency_mismatch',
   'order_lapsed',
   'order_replaced',
@@ -36,13 +38,13 @@ const orderErrors = [
   'conflict',
   'too_many_units',
   'orders_paused',
-  ...provider,
+  ...paymentProviderErrors,
 ] as const;
 
 export const placeOrder = declare('placeOrder', 'POST /orders', {
   summary: 'Place an order, or go on with the open one; with an `Idempotency-Key` at most once',
   access: 'member',
-  body: z.strictObject(orderInput),
+  body: orderBody,
   answer: order,
   status: 201,
   errors: orderErrors,
@@ -71,7 +73,7 @@ export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
   access: 'member',
   params: byId,
   answer: order,
-  errors: [...noOrder, 'order_not_cancellable', ...provider],
+  errors: [...noOrder, 'order_not_cancellable', ...paymentProviderErrors],
 });
 
 export const checkDeletion = declare('checkDeletion', 'GET /users/{id}/deletion-check', {
@@ -90,7 +92,7 @@ export const giveRefundAccount = declare(
     params: { id, refundId: id },
     body: refundAccount,
     answer: order,
-    errors: [...noOrder, 'conflict', ...provider],
+    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
   },
 );
 
@@ -98,7 +100,7 @@ export const listBanks = declare('listBanks', 'GET /banks', {
   summary: 'Banks that a refund can go to, by name',
   access: 'member',
   answer: z.array(bank),
-  errors: provider,
+  errors: paymentProviderErrors,
 });
 
 export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
@@ -113,7 +115,7 @@ export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
 export const startPayment = declare('startPayment', 'POST /payments/paystack', {
   summary: 'Place an order and start its payment',
   access: 'member',
-  body: z.strictObject(orderInput),
+  body: orderBody,
   answer: z.object({
     success: z.boolean(),
     authorization_url: z.string(),
@@ -141,7 +143,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
     'payment_pending',
     'order_replaced',
     'trial_unavailable',
-    ...provider,
+    ...paymentProviderErrors,
   ],
   idempotent: true,
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, listQuery, naira } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
+import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
-const provider = ['payment_provider_unavailable'] as const;
 
 export const listPlans = declare('listPlans', 'GET /plans', {
   summary: 'Plans with both prices',
@@ -28,7 +28,6 @@ export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/s
   params: byId,
   query: { plan: planId.exclude(['basic']) },
   answer: subscriptionQuote,
-  errors: ['plan_unchanged'],
 });
 
 export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
@@ -49,7 +48,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     reference: z.string().nullable(),
     subscription,
   }),
-  errors: ['plan_unchanged', 'plan_price_changed', 'trial_unavailable', ...provider],
+  errors: ['plan_unchanged', 'plan_price_changed', 'trial_unavailable', ...paymentProviderErrors],
 });
 
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {
@@ -101,7 +100,7 @@ export const addPaymentMethod = declare('addPaymentMethod', 'POST /users/{id}/pa
   access: 'self',
   params: byId,
   answer: z.object({ authorization_url: z.string() }),
-  errors: provider,
+  errors: paymentProviderErrors,
 });
 
 export const removePaymentMethod = declare(

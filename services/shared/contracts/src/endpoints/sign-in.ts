@@ -9,6 +9,7 @@ import {
   passwordInput,
   personName,
   phone,
+  ruleOver,
   sixDigits,
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
@@ -64,6 +65,7 @@ export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
     .refine((body) => body.verificationCode ?? body.code, {
       path: ['verificationCode'],
       message: 'is required',
+      ...ruleOver('verificationCode', 'code'),
     }),
   answer: signedIn,
   errors: ['code_invalid', 'code_elsewhere', ...locked],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, lineOrNone, naira, textOrNone, version } from '../common.ts';
+import { id, line, lineOrNone, naira, ruleOver, textOrNone, version } from '../common.ts';
 import { nigerianStates } from '../nigerian-states.ts';
 
 /** How an order gets to its buyer: brought to them, or fetched by them. */
@@ -51,10 +51,12 @@ export const deliveryOptionInput = z
   .refine(({ min_days, max_days }) => max_days >= min_days, {
     path: ['max_days'],
     message: 'must not be below min_days',
+    ...ruleOver('min_days', 'max_days'),
   })
   .refine(({ kind, pickup_address }) => kind === 'delivery' || pickup_address !== '', {
     path: ['pickup_address'],
     message: 'is required',
+    ...ruleOver('kind', 'pickup_address'),
   });
 
 /** The same for one that is there; without `version` the last change wins. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, naira, time, version } from '../common.ts';
+import { id, line, naira, ruleOver, time, version } from '../common.ts';
 
 /** A code as a buyer types it. */
 export const discountCode = line(40).toUpperCase();
@@ -54,10 +54,12 @@ export const discountInput = z
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
     path: ['percent'],
     message: 'is required, or an amount, and not both',
+    ...ruleOver('percent', 'amount'),
   })
   .refine(({ starts, ends }) => starts === null || ends === null || starts < ends, {
     path: ['ends'],
     message: 'must be after starts',
+    ...ruleOver('starts', 'ends'),
   });
 
 /** The same for one that is there; without `version` the last change wins. */

@@ -50,6 +50,8 @@ export const subscription = z.object({
 
 /** What a change to another plan would cost. */
 export const subscriptionQuote = z.object({
+  /** `unchanged`: the person has that plan, or its change is planned, and there is nothing to pay. */
+  state: z.enum(['open', 'unchanged']),
   plan: planId,
   /** A month of it. */
   price: naira,

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { email, id, line, lineOrNone, naira, personName, phone, text, textOrNone, time } from '../common.ts';
+import {
+  email,
+  id,
+  line,
+  lineOrNone,
+  naira,
+  personName,
+  phone,
+  ruleOver,
+  text,
+  textOrNone,
+  time,
+} from '../common.ts';
+import { stateOf } from '../nigerian-states.ts';
 import { offeredDelivery } from './delivery.ts';
 import { discountCode, discountRefusal } from './discounts.ts';
 
@@ -41,12 +54,15 @@ const orderChoice = {
   delivery_option_id: id.optional(),
 };
 
-export const orderInput = {
+const orderInput = {
   items: z.array(cartLine).min(1, 'must not be empty').max(50),
   /** Address and city are required unless the order is fetched. */
   shipping_info: shippingInfo.extend({
     address: textOrNone(300).default(''),
     city: lineOrNone(100).default(''),
+    state: lineOrNone(60)
+      .refine((text) => text === '' || stateOf(text) !== null, 'must be a state of Nigeria')
+      .optional(),
   }),
   ...orderChoice,
   /** The total that the buyer agreed to: an order that costs anything else is refused. */
@@ -55,6 +71,24 @@ export const orderInput = {
   payment_method: z.literal('paystack').default('paystack'),
   total_price: z.unknown().optional(),
 };
+
+type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
+
+/** An order without a choice of its delivery is brought. With one, the service knows whether it is fetched. */
+const mayLack =
+  (field: 'address' | 'city') =>
+  ({ delivery_option_id, shipping_info }: OrderInput): boolean =>
+    delivery_option_id !== undefined || shipping_info[field] !== '';
+const lacking = (field: 'address' | 'city') => ({
+  path: ['shipping_info', field],
+  message: 'is required',
+  ...ruleOver('delivery_option_id', `shipping_info.${field}`),
+});
+
+export const orderBody = z
+  .strictObject(orderInput)
+  .refine(mayLack('address'), lacking('address'))
+  .refine(mayLack('city'), lacking('city'));
 
 /** What a quote is asked for. */
 export const quoteInput = {

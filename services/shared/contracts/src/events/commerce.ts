@@ -145,7 +145,7 @@ export const orderCancelled = event(
     orderId: id,
     number,
     userId: id,
-    reason: z.enum(['customer', 'administrator', 'lapsed', 'replaced', 'refunded']),
+    reason: z.enum(['customer', 'administrator', 'lapsed', 'replaced', 'refused', 'refunded']),
     totalKobo: kobo,
     /** Whether money goes back. */
     paid: z.boolean(),

@@ -13,7 +13,7 @@ export interface RawInput {
 }
 
 /** A request's input after the contract's schemas: their output types hold. */
-interface ParsedInput {
+export interface ParsedInput {
   params: unknown;
   query: unknown;
   body: unknown;

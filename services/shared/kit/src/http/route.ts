@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@poc/contracts/endpoint';
+import type { Fault } from '@poc/contracts/errors';
 import type { Policy } from '../auth/policies.ts';
 import type { Subject } from '../auth/subject.ts';
-import { parseInput, type RawInput } from './parse-input.ts';
+import { CatalogueError, fail } from '../errors.ts';
+import { type ParsedInput, parseInput, type RawInput } from './parse-input.ts';
 import { Reply } from './reply.ts';
 import type { RequestInfo } from './request-info.ts';
 
@@ -33,8 +35,13 @@ export interface Route {
   answer(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
 }
 
+/** Finds faults of a body that depend on stored data; the contract's own are not repeated. */
+export type StoredFaults = (body: unknown) => Promise<Fault[]>;
+
 /**
  * Joins a contract, a policy and a use case.
+ * @param storedFaults are added where the contract finds faults, so that one answer has them all; without any of the
+ *   contract's the use case finds them itself
  * @throws at start-up when the policy is not the one that the contract declares: a right that is written in two
  *   places must be the same in both
  */
@@ -42,6 +49,7 @@ export function route<E extends Endpoint, P extends Policy>(
   endpoint: E,
   policy: P,
   useCase: (input: Input<E, P>) => Outcome<E>,
+  storedFaults: StoredFaults = async () => [],
 ): Route {
   if (policy.access !== endpoint.access) {
     throw new Error(`${endpoint.id}: the contract says '${endpoint.access}', the route '${policy.access}'`);
@@ -50,7 +58,7 @@ export function route<E extends Endpoint, P extends Policy>(
     endpoint,
     policy,
     async answer(raw, subject, request) {
-      const parsed = parseInput(endpoint, raw);
+      const parsed = await parseWith(endpoint, raw, storedFaults);
       const outcome: unknown = await useCase({
         params: parsed.params as ParamsOf<E>,
         query: parsed.query as QueryOf<E>,
@@ -61,4 +69,17 @@ export function route<E extends Endpoint, P extends Policy>(
       return outcome instanceof Reply ? outcome : new Reply({ body: outcome });
     },
   };
+}
+
+async function parseWith(
+  endpoint: Endpoint,
+  raw: RawInput,
+  storedFaults: StoredFaults,
+): Promise<ParsedInput> {
+  try {
+    return parseInput(endpoint, raw);
+  } catch (error) {
+    if (!(error instanceof CatalogueError && error.faults)) throw error;
+    return fail(error.code, { faults: [...error.faults, ...(await storedFaults(raw.body))] });
+  }
 }

@@ -1,9 +1,10 @@
+import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { fail } from '../errors.ts';
 
 const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
+  timeZone: lagosZone,
 });
 
 /**

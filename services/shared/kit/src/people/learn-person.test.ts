@@ -7,6 +7,7 @@ const nameless = { _id: new Types.ObjectId(), name: '' };
 const named = { ...nameless, name: 'Ada Eze' };
 const card = {
   name: 'Ada Eze',
+  email: 'ada@poc.test',
   avatar: '',
   role: 'user',
   profileVisibility: 'members',

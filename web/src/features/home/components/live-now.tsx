@@ -62,8 +62,8 @@ export function LiveNow() {
         ))}
       </ul>
       {data && data.length > limits.homeStreams && (
-        <Link className={`text-link ${styles.allLive}`} to={paths.live}>
-          See all<span className="visually-hidden">: Live Now</span>
+        <Link className={`text-link ${styles.allLive}`} to={paths.live} aria-label="See all: Live Now">
+          See all
         </Link>
       )}
     </Section>

@@ -56,14 +56,12 @@ function Options({ label, options, chosen, canBuy: isThere, onChoose }: OptionsP
             <input
               type="radio"
               name={name}
+              aria-label={isThere(option) ? undefined : `${option}, out of stock`}
               checked={chosen === option}
               disabled={!isThere(option)}
               onChange={() => onChoose(option)}
             />
-            <span>
-              {option}
-              {!isThere(option) && <span className="visually-hidden">, out of stock</span>}
-            </span>
+            <span>{option}</span>
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
+import { isDay } from '@poc/contracts/lagos-calendar';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isDay } from '../../../shared/admin/lagos-days.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { ledgerQuery } from '../api/money-queries.ts';

@@ -1,10 +1,10 @@
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
-import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';

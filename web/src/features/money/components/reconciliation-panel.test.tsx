@@ -1,7 +1,7 @@
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';

@@ -14,7 +14,8 @@ import { cancelOrder } from '../api/change-own-orders.ts';
 export function CancelOrder({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
-  const back = wasPaid(order) ? formatNairaTotal(order.total_price - order.refunded) : null;
+  const isFree = order.total_price === 0;
+  const back = wasPaid(order) && !isFree ? formatNairaTotal(order.total_price - order.refunded) : null;
   const cancel = useMutation({
     mutationFn: () => cancelOrder(order.id),
     onSuccess: async (cancelled) => {
@@ -39,7 +40,7 @@ export function CancelOrder({ order }: { order: Order }) {
           title="Cancel this order?"
           text={
             back === null
-              ? 'You have not paid for it. Its products go back on the shelf.'
+              ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products go back on the shelf.`
               : `We send ${back} back the way you paid it. Your bank may take some days to show it.`
           }
           confirmLabel="Cancel Order"

@@ -1,6 +1,6 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
-import { moneyWords, paymentMethodWords, statusWords, wasPaid } from '../../../shared/orders/order-words.ts';
+import { paymentText, statusWords, wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
@@ -18,7 +18,7 @@ import { Tracking } from './tracking.tsx';
 
 /** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
 export function OrderDetails({ order }: { order: Order }) {
-  const { number, status, payment_method, createdAt, charged_back, cancellable } = order;
+  const { number, status, createdAt, charged_back, cancellable } = order;
   return (
     <div className={styles.details}>
       <PayNow order={order} />
@@ -30,9 +30,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <Fact label="Status">
           <OrderStatus status={status} />
         </Fact>
-        <Fact label="Payment">
-          {moneyWords(order).title} ({paymentMethodWords(payment_method)})
-        </Fact>
+        <Fact label="Payment">{paymentText(order)}</Fact>
       </dl>
       <Products items={order.items} />
       <Part title="Summary">

@@ -34,9 +34,13 @@ export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistor
         </p>
         <ProgressBar percent={progress} title={show.title} />
       </div>
-      <Link className={`button button-primary button-small ${styles.resume}`} to={paths.show(show_id)}>
+      <Link
+        className={`button button-primary button-small ${styles.resume}`}
+        to={paths.show(show_id)}
+        aria-label={`Resume Watching: ${show.title}`}
+      >
         <Play size={17} aria-hidden="true" />
-        Resume Watching<span className="visually-hidden">: {show.title}</span>
+        Resume Watching
       </Link>
     </li>
   );

@@ -67,8 +67,8 @@ function Strip({ title, to, query: { data, error, refetch }, empty, label, aside
     <section className={`surface ${styles.strip}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Link className="text-link" to={to}>
-          View All<span className="visually-hidden">: {title}</span>
+        <Link className="text-link" to={to} aria-label={`View All: ${title}`}>
+          View All
         </Link>
       </header>
       {error !== null && !shows && (

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { failureText } from '../../../shared/admin/failure-text.ts';
-import { lagosDay } from '../../../shared/admin/lagos-days.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { exportSubscriptions } from './api/export-subscriptions.ts';

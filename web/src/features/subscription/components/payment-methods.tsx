@@ -1,3 +1,4 @@
+import { endOfMonth } from '@poc/contracts/lagos-calendar';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
@@ -105,6 +106,6 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
 
 /** A card works to the end of its month. */
 function expiryOf({ exp_month: month, exp_year: year }: PaymentMethod): string {
-  const isOver = Date.now() >= Date.UTC(year, month, 1);
+  const isOver = endOfMonth(year, month) <= new Date();
   return `${isOver ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;
 }

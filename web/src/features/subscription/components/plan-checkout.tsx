@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -18,7 +17,7 @@ import styles from './subscription.module.css';
 export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanId }) {
   const quote = useQuery(quoteQuery(userId, plan));
   const payment = useStartPlan(userId, plan);
-  if (quote.error instanceof ApiError && quote.error.code === 'plan_unchanged') {
+  if (quote.data?.state === 'unchanged') {
     return (
       <>
         <PageHeader title="Your plan" />

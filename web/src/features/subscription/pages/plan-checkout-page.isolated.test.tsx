@@ -82,9 +82,7 @@ test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(
 );
 
 test('the plan that one has', async () => {
-  server.use(
-    http.get(own('/subscription/quote'), () => refusal(409, 'plan_unchanged', 'You have that plan already.')),
-  );
+  server.use(quote({ state: 'unchanged', due: 0 }));
   show('?plan=premium');
   expect(await screen.findByRole('heading', { name: 'Nothing to pay here' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -77,6 +77,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
 
 /** Premium for somebody without a plan. */
 export const someQuote = (more: Partial<PlanQuote> = {}): PlanQuote => ({
+  state: 'open',
   plan: 'premium',
   price: 4_990,
   credit: 0,

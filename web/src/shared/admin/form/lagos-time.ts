@@ -1,15 +1,7 @@
-/** Lagos is one hour ahead of UTC all year. */
-const offset = '+01:00';
-const offsetMs = 3_600_000;
+import { fromField, toField } from '@poc/contracts/lagos-calendar';
 
 /** A moment as a `datetime-local` field shows it, on a clock in Lagos; empty for none. */
-export function toLagosField(iso: string | null): string {
-  if (iso === null) return '';
-  return new Date(new Date(iso).getTime() + offsetMs).toISOString().slice(0, 16);
-}
+export const toLagosField = (iso: string | null): string => (iso === null ? '' : toField(new Date(iso)));
 
 /** The moment, in ISO 8601 UTC, that a `datetime-local` field means on a clock in Lagos; empty when it holds none. */
-export function fromLagosField(text: string): string {
-  const ms = text === '' ? Number.NaN : Date.parse(`${text}${offset}`);
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
-}
+export const fromLagosField = (text: string): string => fromField(text)?.toISOString() ?? '';

@@ -1,6 +1,7 @@
 import { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { type Cart, lineKey } from '../cart-rules.ts';
 
 /**
@@ -16,3 +17,7 @@ export const cartCheckQuery = (cart: Cart) =>
         signal,
       }),
   });
+
+/** Whether one of each is less than can be paid: nothing is wrong with the products then. */
+export const isTooLittle = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'total_below_minimum';

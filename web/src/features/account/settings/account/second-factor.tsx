@@ -1,4 +1,5 @@
 import type { User } from '@poc/contracts/entities/identity';
+import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
@@ -13,7 +14,7 @@ import { secondFactorQuery, sessionsQuery } from '../../api/security-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: lagosZone });
 
 /** Two-step sign-in: whether it is on, setting it up, new recovery codes, and switching it off. */
 export function SecondFactor({ user }: { user: User }) {

@@ -1,3 +1,4 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ export function DataManagement({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const download = useMutation({
     mutationFn: () => exportData(userId),
-    onSuccess: (file) => saveFile(file, `poc-data-${new Date().toISOString().slice(0, 10)}.json`),
+    onSuccess: (file) => saveFile(file, `poc-data-${lagosDay()}.json`),
   });
   const clear = useClearHistory(userId);
   return (

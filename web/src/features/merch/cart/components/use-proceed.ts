@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
-import { cartCheckQuery } from '../../../../shared/cart/api/cart-check-query.ts';
+import { cartCheckQuery, isTooLittle } from '../../../../shared/cart/api/cart-check-query.ts';
 import { changesOf } from '../../../../shared/cart/cart-changes.ts';
 import { currentCart } from '../../../../shared/cart/cart-store.ts';
 import { beginCheckout } from '../../../../shared/cart/checkout-cart.ts';
@@ -32,6 +32,11 @@ export function useProceed(onVisitor: () => void): Proceed {
     };
   }, []);
 
+  const leave = () => {
+    setState('leaving');
+    beginCheckout();
+    navigate(paths.checkout);
+  };
   const proceed = async () => {
     if (session === null) return onVisitor();
     setState('checking');
@@ -46,10 +51,10 @@ export function useProceed(onVisitor: () => void): Proceed {
         setState('changed');
         return;
       }
-      setState('leaving');
-      beginCheckout();
-      navigate(paths.checkout);
-    } catch {
+      leave();
+    } catch (error) {
+      // The checkout counts all of the cart, with a delivery of one's choice.
+      if (isTooLittle(error)) return leave();
       setState('failed');
     }
   };

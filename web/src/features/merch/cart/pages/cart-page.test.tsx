@@ -166,6 +166,13 @@ test('Proceed to Checkout moves the cart into checkoutCart and leads to the chec
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
+test('one of each may cost less than can be paid: the checkout counts all of it', async () => {
+  open([mug], () => refusal(409, 'total_below_minimum', 'The least that can be paid is ₦50.'));
+  press('Proceed to Checkout');
+  await waitFor(() => expect(whereNow()).toBe('/checkout'));
+  expect(screen.queryByText(/could not be checked/)).toBeNull();
+});
+
 test('a price that changed meanwhile is shown before the checkout, with the focus on it', async () => {
   let price = mug.price;
   open([mug], () => quoteOf([mug], { [mug.id]: { price } }));

@@ -3,7 +3,7 @@ import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
-import { moneyWords, paymentMethodWords, wasPaid } from '../../../../shared/orders/order-words.ts';
+import { paymentText, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../api/order-sums.ts';
@@ -27,7 +27,7 @@ interface OrderViewProps {
 
 /** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
-  const { number, createdAt, payment_method, reference, refundable, User } = order;
+  const { number, createdAt, reference, refundable, User } = order;
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
   return (
     <div className={styles.view}>
@@ -39,9 +39,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         <Fact label="Status">
           <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />
         </Fact>
-        <Fact label="Payment">
-          {moneyWords(order).title} ({paymentMethodWords(payment_method)})
-        </Fact>
+        <Fact label="Payment">{paymentText(order)}</Fact>
         <Fact label="Reference">{reference ?? 'No payment was started'}</Fact>
         <Fact label="Customer">
           {User.name || 'Deleted account'}
@@ -70,7 +68,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
             Refund
           </Button>
         )}
-        {order.cancellable && !wasPaid(order) && (
+        {order.cancellable && (!wasPaid(order) || order.total_price === 0) && (
           <Button className={styles.action} onClick={() => setOpen('cancel')}>
             <CircleX size={18} aria-hidden="true" />
             Cancel order

@@ -1,8 +1,9 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
-import { lagosDay, rangeOf } from '../../../../shared/admin/lagos-days.ts';
+import { rangeOf } from '../../../../shared/admin/lagos-days.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';

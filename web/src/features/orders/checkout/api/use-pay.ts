@@ -110,7 +110,12 @@ async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Pu
   return { address, order: await call(getOrder, { params: { id: order_id } }) };
 }
 
-const keyIsUsedUp: ReadonlySet<string> = new Set(['order_lapsed', 'order_replaced', 'idempotency_mismatch']);
+const keyIsUsedUp: ReadonlySet<string> = new Set([
+  'order_lapsed',
+  'order_replaced',
+  'payment_refused',
+  'idempotency_mismatch',
+]);
 
 /** What this key stood for can't be had any more: the next press asks for another order. */
 function afterRefusal(error: unknown): void {

@@ -42,7 +42,14 @@ export function Checkout({ user, lines }: CheckoutProps) {
   useFormDraft(draftKey, form, keptFields);
   const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
   const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
-  const offered = quote.data?.delivery_options ?? [];
+  // What was chosen has no total: another choice may have one.
+  const isChoice = delivery !== '' || code !== '';
+  const unchosen = useQuery({
+    ...quoteQuery(lines, { state, delivery: '', code: '' }),
+    enabled: quote.isError && isChoice,
+  });
+  const choices = quote.data ?? (quote.isError && isChoice ? unchosen.data : undefined);
+  const offered = choices?.delivery_options ?? [];
   const wanted = offered.find(({ id }) => id === delivery);
   const isFetched = wanted?.kind === 'pickup';
   const payment = usePay();
@@ -88,18 +95,18 @@ export function Checkout({ user, lines }: CheckoutProps) {
           onTake={() => quote.data && takeChanges(quote.data)}
         />
         <ShippingForm id={formId} form={form} isFetched={isFetched} onSubmit={submit} />
-        {quote.data && (
+        {choices && (
           <>
             <DeliveryChoice
               options={offered}
-              chosenId={wanted?.id ?? quote.data.delivery_option_id}
+              chosenId={wanted?.id ?? choices.delivery_option_id}
               isReplaced={delivery !== '' && !wanted}
               state={state}
               onChoose={(id) => form.setValue('delivery', id)}
             />
             <DiscountField
               code={code}
-              answer={quote.data.discount_code}
+              answer={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
                 // The same code again: something else may have changed.

@@ -48,9 +48,11 @@ export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
           if (isDisabled) event.preventDefault();
         }}
       >
-        {busy ? 'Processing...' : `Pay ${amount}`}
+        {busy ? 'Processing...' : total === 0 ? 'Place order' : `Pay ${amount}`}
       </Button>
-      <p className="hint">You pay on Paystack’s page and come back here.</p>
+      <p className="hint">
+        {total === 0 ? 'There is nothing to pay.' : 'You pay on Paystack’s page and come back here.'}
+      </p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { alerts, field, fillAddress, fillCart, payButton, show, type } from '../testing/checkout-screen.tsx';
-import { serveCheckout, someQuote, standardDelivery } from '../testing/checkout-server.ts';
+import { serveCheckout, serveQuote, someQuote, standardDelivery } from '../testing/checkout-server.ts';
 
 vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
   (await import('../../../../shared/testing/left-for.ts')).staying(original),
@@ -157,4 +157,31 @@ test('a total that changed is said, and nobody leaves', async () => {
   await waitFor(() => expect(alerts().join()).toContain('The total of your order has changed'));
   expect(screen.getByText(/Look at the new total, then pay/)).toBeTruthy();
   expect(left).toEqual([]);
+});
+
+test('a choice whose total is too little is refused in words, and another one can be chosen', async () => {
+  serveChoice();
+  show();
+  await payButton();
+  type('State', 'Lagos');
+  const pickup = await screen.findByRole('radio', { name: /Studio, Ikeja/ });
+  server.use(
+    http.post('*/api/orders/quote', async ({ request }) => {
+      const body = (await request.clone().json()) as Record<string, string | undefined>;
+      if (body.delivery_option_id !== studio.id) return undefined;
+      return refusal(409, 'total_below_minimum', 'The least that can be paid is ₦50. Your total is ₦20.00.');
+    }),
+  );
+  fireEvent.click(pickup);
+  expect(await screen.findByText(/The least that can be paid is ₦50/)).toBeDefined();
+  fireEvent.click(await screen.findByRole('radio', { name: /Standard delivery/ }));
+  await payButton();
+});
+
+test('an order that costs nothing is placed, not paid', async () => {
+  serveCheckout(server);
+  serveQuote(server, { total: 0 });
+  show();
+  expect(await screen.findByRole('button', { name: 'Place order' })).toBeDefined();
+  expect(screen.getByText('There is nothing to pay.')).toBeDefined();
 });

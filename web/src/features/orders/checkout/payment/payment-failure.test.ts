@@ -9,6 +9,7 @@ test.each([
   [new PaymentNotStarted('No channel'), 'Failed to initialize payment: No channel'],
   [new PaymentNotStarted(''), 'Failed to initialize payment: Unknown error'],
   [refused('payment_provider_unavailable', 'Away.'), 'Failed to initialize payment: Away.'],
+  [refused('payment_refused', 'No.'), 'Failed to initialize payment: No.'],
   [refused('order_lapsed', 'Over.'), 'Failed to initialize payment: Over.'],
   [refused('out_of_stock', 'Gone.'), 'Failed to place order: Gone.'],
   [refused('internal_error', '', 'Broken'), 'Failed to place order: Broken'],
@@ -23,5 +24,7 @@ test.each([
 test('advice is given where it helps', () => {
   expect(paymentAdvice(refused('order_lapsed', 'Over.'))).toContain('new order');
   expect(paymentAdvice(refused('out_of_stock', 'Gone.'))).toContain('Nothing was ordered');
+  expect(paymentAdvice(refused('payment_refused', 'No.'))).toContain('email address');
+  expect(paymentAdvice(refused('total_below_minimum', 'Less.'))).toContain('another delivery');
   expect(paymentAdvice(new NetworkError(null))).toBeNull();
 });

@@ -4,7 +4,11 @@ import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 /** The order stands, and its payment could not be started. */
 export class PaymentNotStarted extends Error {}
 
-const ofThePayment: ReadonlySet<ErrorCode> = new Set(['payment_provider_unavailable', 'order_lapsed']);
+const ofThePayment: ReadonlySet<ErrorCode> = new Set([
+  'payment_provider_unavailable',
+  'payment_refused',
+  'order_lapsed',
+]);
 
 /** What went wrong on the way to the payment page, in the specified words. */
 export function paymentFailure(error: unknown): string {
@@ -45,6 +49,10 @@ export function paymentAdvice(error: unknown): string | null {
     case 'discount_code_used':
     case 'discount_code_minimum':
       return 'Nothing was ordered. Pay without the code, or use another one.';
+    case 'total_below_minimum':
+      return 'Nothing was ordered. Add something to your cart, or choose another delivery.';
+    case 'payment_refused':
+      return 'Nothing was ordered, and your cart stays as it is. Check your email address, then pay again.';
     case 'payment_provider_unavailable':
       return 'Your products are kept for you. Try again in a moment: it stays one order.';
     default:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQuiet, lagosDay, secondsUntilQuiet } from './lagos-time.ts';
+import { isQuiet, secondsUntilQuiet } from './quiet-hours.ts';
 
 const at = (time: string) => new Date(`2026-11-25T${time}Z`);
 
@@ -13,11 +13,6 @@ it.each([
   ['12:00:00', false],
 ])('at %s UTC people in Lagos sleep: %j', (time, quiet) => {
   expect(isQuiet(at(time))).toBe(quiet);
-});
-
-it('the day begins at midnight in Lagos', () => {
-  expect(lagosDay(at('22:59:59'))).toBe('2026-11-25');
-  expect(lagosDay(at('23:00:00'))).toBe('2026-11-26');
 });
 
 it('counts the seconds to 22 o’clock in Lagos', () => {

@@ -1,0 +1,67 @@
+import type { PersonCard } from '@poc/contracts/event';
+import { type Connection, Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { AskPerson } from '../auth/identity-source.ts';
+import { migrate } from '../mongo/migrate.ts';
+import { givenDatabase } from '../testing/given-database.ts';
+import { findOrAskPerson } from './find-or-ask-person.ts';
+import { beforeAnyEvent, personModel } from './person.model.ts';
+
+const card: PersonCard = {
+  name: 'Ngozi Obi',
+  email: 'ngozi@poc.test',
+  avatar: '',
+  role: 'user',
+  createdAt: '2026-11-27T09:00:00.000Z',
+  profileVisibility: 'private',
+  activityVisibility: 'members',
+};
+const askPerson = vi.fn<AskPerson>();
+let db: Connection;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, end } = await givenDatabase());
+  await migrate(db, [personModel]);
+});
+afterAll(() => end());
+beforeEach(() => void askPerson.mockReset().mockResolvedValue(card));
+
+const find = (_id: Types.ObjectId, kept: Parameters<typeof findOrAskPerson>[1] = { keeps: ['email'] }) =>
+  findOrAskPerson({ db, askPerson }, kept, _id.toHexString());
+
+it('asks once for a person of whom no event has come, and keeps what the service keeps', async () => {
+  const _id = new Types.ObjectId();
+  const known = { _id, name: 'Ngozi Obi', email: 'ngozi@poc.test', profileVisibility: 'private' };
+  expect(await find(_id, { keeps: ['email'], searched: true })).toMatchObject(known);
+  expect(await find(_id)).toMatchObject({
+    ...known,
+    joinedAt: new Date(card.createdAt),
+    changedAt: beforeAnyEvent,
+  });
+  expect(askPerson.mock.calls).toEqual([[_id.toHexString()]]);
+  expect((await personModel(db).findById(_id).select('+searchKeys'))?.searchKeys).toContain('h:ngozi');
+  const other = new Types.ObjectId();
+  expect(await find(other, { keeps: [] })).toMatchObject({ name: 'Ngozi Obi', email: '' });
+});
+
+it('fills in a row that a first write of theirs has made', async () => {
+  const _id = new Types.ObjectId();
+  await personModel(db).create({ _id, role: 'user', writes: 1, changedAt: beforeAnyEvent });
+  expect(await find(_id)).toMatchObject({ name: 'Ngozi Obi', email: 'ngozi@poc.test', writes: 1 });
+});
+
+it('leaves what an event has said, and nobody who was deleted comes back', async () => {
+  const [_id, gone, away] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  await personModel(db).create([
+    { _id, name: 'Ngozi Eze', role: 'user', changedAt: new Date() },
+    { _id: gone, role: 'user', deleted: true, changedAt: new Date() },
+  ]);
+  expect(await find(_id)).toMatchObject({ name: 'Ngozi Eze' });
+  expect(await find(gone)).toBeNull();
+  expect(askPerson).not.toHaveBeenCalled();
+  askPerson.mockResolvedValueOnce(null);
+  expect(await find(away)).toBeNull();
+  askPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
+  await expect(find(away)).rejects.toMatchObject({ code: 'service_unavailable' });
+  expect(await personModel(db).findById(away)).toBeNull();
+});

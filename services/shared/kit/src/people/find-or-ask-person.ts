@@ -1,0 +1,47 @@
+import { Types } from 'mongoose';
+import { fail } from '../errors.ts';
+import type { ServiceDeps } from '../service.ts';
+import type { PeopleProjection } from './people-handlers.ts';
+import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
+import { searchFieldsOf } from './search-fields.ts';
+
+/** What a service keeps of people. */
+export type KeptPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
+
+/**
+ * Finds a person for a command. Identity is asked for a person of whom no event has come yet (a new account, or events
+ * that wait), once: its answer is stored, and the event, when it comes, replaces it.
+ * @returns null for an account that is gone
+ * @throws service_unavailable while identity can't be asked
+ */
+export async function findOrAskPerson(
+  { db, askPerson }: Pick<ServiceDeps, 'db' | 'askPerson'>,
+  { keeps, searched }: KeptPeople,
+  id: string,
+): Promise<PersonDoc | null> {
+  const people = personModel(db);
+  const _id = new Types.ObjectId(id);
+  const known = await people.findById(_id).lean<PersonDoc>();
+  if (known?.deleted) return null;
+  if (known && known.name !== '') return known;
+  const card = await askPerson(id).catch((cause: unknown) =>
+    fail('service_unavailable', { internal: 'identity did not answer for a person', cause }),
+  );
+  if (!card) return null;
+  const { name, avatar, role, profileVisibility, activityVisibility, createdAt } = card;
+  const email = keeps.includes('email') ? card.email : '';
+  const answered = {
+    ...{ name, avatar, role, email, profileVisibility, activityVisibility },
+    ...(searched ? searchFieldsOf({ name, email }) : {}),
+    joinedAt: new Date(createdAt),
+  };
+  await people.updateOne(
+    { _id },
+    { $setOnInsert: { ...answered, changedAt: beforeAnyEvent } },
+    { upsert: true },
+  );
+  // A row that their own first write has made.
+  await people.updateOne({ _id, name: '', deleted: false }, { $set: answered });
+  const person = await people.findById(_id).lean<PersonDoc>();
+  return person?.deleted ? null : person;
+}
