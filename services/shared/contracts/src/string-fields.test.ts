@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   currentPassword: 'any character is good in a password',
   newPassword: 'any character is good in a password',
   cursor: 'opaque; the list that gave it refuses any other',
+  handle: 'opaque; any other than one of ours counts as none',
   search: 'looked for, never stored',
   'search.q': 'looked for, never stored',
   'listShows.category': 'looked for, never stored',
@@ -118,6 +119,8 @@ it('lets control characters and breaks into no field of one line', () => {
 
 /** Passwords, and what programs write: nobody types or pastes it as a line. */
 const writtenByPrograms = [
+  'handle',
+  'part',
   'password',
   'currentPassword',
   'newPassword',
