@@ -80,7 +80,7 @@ describe('servers outside the cluster', () => {
     ({ name, labels = {} }) => {
       const expected = Object.keys(uses)
         .filter((label) => uses[label]?.some((one) => reads(name, one)))
-        // The gateway tells browsers of the hosts of pictures, and fetches none.
+        // The gateway names the hosts of pictures to browsers, and fetches none.
         .filter((label) => !(name === 'gateway' && label === 'uses-internet'));
       expect(
         Object.keys(labels)
