@@ -86,10 +86,12 @@ const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
 /** A phone number in any of its usual spellings, read as E.164: see `e164Of`. */
 export const phone = oneCleanLine
   .max(40)
-  .regex(somethingVisible, { error: 'is required', abort: true })
-  .regex(someDigits, { error: 'must be a phone number', abort: true })
+  .regex(someDigits, { error: ({ input }) => (input === '' ? 'is required' : 'must be a phone number') })
   .overwrite((text) => e164Of(text) ?? text)
-  .refine((text) => e164Of(text) === text, 'must be a phone number');
+  .refine((text) => e164Of(text) === text, {
+    error: 'must be a phone number',
+    when: ({ issues }) => issues.length === 0,
+  });
 
 /** A text that must not be blank; it may have several lines. */
 export const text = (max: number) => notBlank(z.string().trim(), max);
