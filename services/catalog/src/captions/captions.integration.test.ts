@@ -24,6 +24,7 @@ describe('POST /shows/upload-captions', () => {
     const { status, body } = await upload();
     expect(status).toBe(201);
     expect(body?.url).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.vtt$/);
+    expect(body?.left_out).toEqual([]);
     const served = await fetch(`${catalog.url}${body?.url}`);
     expect(served.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');

@@ -9,13 +9,14 @@ describe('readWebVtt', () => {
       '01:00:02.000 --> 01:00:04.000 align:start position:10%\n<v Kemi>Buy\n<i>low</i>, ṣé o gbọ́?';
     expect(readWebVtt(`WEBVTT\n\n${cue}\n\n${second}\n`)).toEqual({
       text: `WEBVTT\n\n${cue}\n\n${second}\n`,
+      leftOut: [],
     });
   });
 
   it('takes any end of line, a byte order mark, and what stands on the first line', () => {
-    const text = `WEBVTT\n\n${cue}\n`;
-    expect(readWebVtt(`\uFEFFWEBVTT - English\r\n\r\n${cue.replace('\n', '\r\n')}`)).toEqual({ text });
-    expect(readWebVtt(`WEBVTT\r\r${cue.replace('\n', '\r')}\r \r`)).toEqual({ text });
+    const read = { text: `WEBVTT\n\n${cue}\n`, leftOut: [] };
+    expect(readWebVtt(`\uFEFFWEBVTT - English\r\n\r\n${cue.replace('\n', '\r\n')}`)).toEqual(read);
+    expect(readWebVtt(`WEBVTT\r\r${cue.replace('\n', '\r')}\r\r`)).toEqual(read);
   });
 
   it('leaves out styles, regions, comments, names and headers', () => {
@@ -31,7 +32,32 @@ describe('readWebVtt', () => {
       '',
       `intro\n${cue}`,
     ];
-    expect(readWebVtt(file.join('\n'))).toEqual({ text: `WEBVTT\n\n${cue}\n` });
+    expect(readWebVtt(file.join('\n'))).toEqual({ text: `WEBVTT\n\n${cue}\n`, leftOut: [] });
+  });
+
+  it.each([
+    ['a first line of blanks, as YouTube exports it', '00:01.000 --> 00:02.000\n \nGood evening'],
+    ['a line of blanks between words', '00:01.000 --> 00:02.000\nGood\n\t\nevening'],
+    ['a caption without an empty line before it', `${cue}\n00:03.000 --> 00:04.000\nBuy low.`],
+  ])('keeps every word: %s', (_what, captions) => {
+    const { text = '', leftOut } = {
+      text: '',
+      leftOut: null,
+      ...readWebVtt(`WEBVTT\nKind: captions\n\n${captions}`),
+    };
+    expect(text.replaceAll('\n', '')).toBe(`WEBVTT${captions}`.replaceAll('\n', ''));
+    expect(leftOut).toEqual([]);
+  });
+
+  it('reports words that belong to no caption', () => {
+    const file = `WEBVTT\nKind: captions\n\n${cue}\n\nAnd more of it\nhere\n\nNOTES are words\n\nNOTE a comment`;
+    expect(readWebVtt(file)).toEqual({ text: `WEBVTT\n\n${cue}\n`, leftOut: [7, 10] });
+  });
+
+  it('reads a second time in a block as it reads the first', () => {
+    expect(readWebVtt(`WEBVTT\n\n${cue}\n00:09.000 --> 00:04.000\nx`)).toEqual({
+      fault: 'has a time that can not be read, in line 5',
+    });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { uploadShowCaptions as contract } from '@poc/contracts/endpoints/catalog';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -15,10 +16,10 @@ export const uploadShowCaptions =
   async ({
     body,
     subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<{ url: string }> => {
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<AnswerOf<typeof contract>> => {
     const read = readWebVtt(body.text);
     if ('fault' in read) return fail('invalid_request', { faults: [{ path: 'body.text', msg: read.fault }] });
     const url = await files.addCaptions(read.text);
     await auditUpload(db, subject, url);
-    return { url };
+    return { url, left_out: [...read.leftOut] };
   };

@@ -184,7 +184,8 @@ export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upl
   /** A WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
   maxBodyBytes: 2 * 1024 * 1024,
-  answer: z.object({ url: z.string() }),
+  /** `left_out`: lines at which words begin that belong to no caption, since no time stands above them. */
+  answer: z.object({ url: z.string(), left_out: z.array(z.number().int().positive()) }),
   status: 201,
 });
 

@@ -29,7 +29,9 @@ async function openEdit() {
 
 test('captions are added for a language, others removed, and both are saved with the show', async () => {
   server.use(
-    http.post('*/api/shows/upload-captions', () => HttpResponse.json({ url: stored }, { status: 201 })),
+    http.post('*/api/shows/upload-captions', () =>
+      HttpResponse.json({ url: stored, left_out: [12] }, { status: 201 }),
+    ),
   );
   await openEdit();
   fireEvent.click(screen.getByRole('button', { name: 'Remove English captions' }));
@@ -38,6 +40,7 @@ test('captions are added for a language, others removed, and both are saved with
   choose('night.vtt');
   await screen.findByRole('button', { name: 'Remove Yoruba captions' });
   expect(bodies('/api/shows/upload-captions')).toEqual([{ text }]);
+  expect(screen.getByText('Added, without the words that have no time above them (line 12).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(bodies(`/api/shows/${naira.id}`)).toMatchObject([{ captions_en: '', captions_yo: stored }]),

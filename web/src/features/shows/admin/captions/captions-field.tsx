@@ -49,6 +49,7 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
       {faults.map((fault) => (
         <GroupFault key={fault}>{fault}</GroupFault>
       ))}
+      {captions.note !== null && <p role="status">{captions.note}</p>}
       {chosen !== undefined && (
         <>
           <SelectField

@@ -15,26 +15,36 @@ function captionsFault({ name, size }: Pick<File, 'name' | 'size'>): string | nu
   return size > limits.captionsMax ? 'This file is too large for captions.' : null;
 }
 
+/** Words of a file that are shown with no caption, or null. */
+function leftOutText(lines: readonly number[]): string | null {
+  if (lines.length === 0) return null;
+  const some = lines.slice(0, 5).join(', ') + (lines.length > 5 ? '…' : '');
+  return `Added, without the words that have no time above them (line ${some}).`;
+}
+
 /** Captions that are added to a form: stored at once, and the show's when the form is saved. */
 export function useNewCaptions({ setValue }: Pick<UseFormReturn<ShowValues>, 'setValue'>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const change = (lang: CaptionLanguage, address: string) =>
     setValue(captionField(lang), address, { shouldDirty: true, shouldValidate: true });
 
   const add = async (lang: CaptionLanguage, file: File) => {
     const found = captionsFault(file);
     setFault(found);
+    setNote(null);
     if (found !== null) return;
     setBusy(true);
     try {
-      const { url } = await uploadShowCaptions(await file.text());
+      const { url, left_out } = await uploadShowCaptions(await file.text());
       change(lang, url);
+      setNote(leftOutText(left_out));
     } catch (error) {
       setFault(faultOf(error, 'text') ?? failureText(error, failed));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, fault, add, remove: (lang: CaptionLanguage) => change(lang, '') };
+  return { busy, fault, note, add, remove: (lang: CaptionLanguage) => change(lang, '') };
 }
