@@ -7,7 +7,7 @@ import { type ShippingFields, shippingFields, shippingInfoOf, stateOptions } fro
 const good: ShippingFields = {
   name: 'Ada Eze',
   email: 'ada@poc.test',
-  phone: '0803 000 0101',
+  phone: '+2348030000101',
   address: '12 Allen Avenue',
   city: 'Ikeja',
   state: 'Lagos',
@@ -31,17 +31,7 @@ const values: Record<keyof ShippingFields, readonly string[]> = {
     'a+b@c-d.com',
     `${long(250)}@b.de`,
   ],
-  phone: [
-    '08030000101',
-    '+234 803 000 0101',
-    '(0803)',
-    '0803-000.0101',
-    '',
-    '12345',
-    'call me',
-    long(26),
-    `+${'1'.repeat(24)}`,
-  ],
+  phone: ['08030000101', '+234 803 000 0101', '0803-000.0101', '', '803', 'call me', long(26), long(41)],
   address: ['1', '', '  ', long(300), long(301), '12, Ọba Akran <back gate>'],
   city: ['Aba', '', ' ', long(100), long(101)],
   state: ['', 'Lagos', long(60), long(61)],
@@ -53,6 +43,10 @@ const cases = shippingFields.flatMap((field) => values[field].map((value) => [fi
 test.each(cases)('the rule of %s judges %j as the contract does', (field, value) => {
   const accepted = shippingInfo.safeParse({ ...good, [field]: value }).success;
   expect(fieldRule(shippingRules, field)(value) === true).toBe(accepted);
+});
+
+test('which digits make a phone number is left to the server, whose parser is no part of the web app', () => {
+  expect(fieldRule(shippingRules, 'phone')('12345')).toBe(true);
 });
 
 test('what is sent is what the contract takes, without what was left empty', () => {
