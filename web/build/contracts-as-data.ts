@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
 /** Pure functions that the server uses, too; they import types and one another alone. */
 const sharedCode =
-  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|graphemes)\.ts$/;
+  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|graphemes|lagos-calendar)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,
