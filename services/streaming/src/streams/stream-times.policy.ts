@@ -15,7 +15,7 @@ export const statusFor = (startTime: Date, now: Date): StreamTimes['status'] =>
  * Settles what an administrator wrote, so that the schedule leaves it as it is: what is scheduled has yet to begin, what
  * is not over has yet to end, and what is live or over has begun.
  *
- * - A stream that begins by hand before its time begins now: a replay counts from there.
+ * - A new stream that is live begins now, and so does one that is started before its time: a replay counts from there.
  * - One that is called off before it began has begun and ended now.
  * @param wanted as it was written; the end that nobody gave is null
  * @param before the stream as it was; undefined for a new one
@@ -32,13 +32,14 @@ export function settleTimes(wanted: StreamTimes, before: StreamTimes | undefined
     refuse('body.end_time', 'must be to come while the stream is not over');
   }
   if (wanted.status === 'scheduled') return wanted;
-  const begun = isToCome ? begunAt(before, now) : startTime;
+  const beginsNow = isToCome || (wanted.status === 'live' && !before);
+  const begun = beginsNow ? begunAt(before, now) : startTime;
   if (wanted.status === 'live') return { status: 'live', startTime: begun, endTime };
   // A form that ends a stream early still has its planned end.
   return { status: 'ended', startTime: begun, endTime: endTime && endTime < now ? endTime : now };
 }
 
-/** When a stream began whose written start is to come: when it did, if it has; else now. */
+/** When a stream began whose written start does not count: when it did, if it has; else now. */
 const begunAt = (before: StreamTimes | undefined, now: Date): Date =>
   before && before.status !== 'scheduled' && before.startTime <= now ? before.startTime : now;
 

@@ -32,7 +32,7 @@ export const streamInput = {
   stream_url: assetUrl,
   /** Left out: `live` where `start_time` is now, else `scheduled`. */
   status: streamStatus.optional(),
-  /** To come while the stream is scheduled. A stream that is live has started: now, where this is to come. */
+  /** To come while the stream is scheduled. A new stream that is live starts now, whatever is written here. */
   start_time: time,
   end_time: time.nullable().optional(),
   /** Empty: the picture of the show stands in. */
