@@ -109,7 +109,7 @@ const bothHave = (publicUrl: string) =>
     frameguard: { action: 'deny' },
   }) as const;
 
-/** What `isOnAllowedHost` takes, in the words of a policy. */
+/** Sources of a policy for the addresses that `isOnAllowedHost` accepts. */
 const sourcesOf = (hosts: readonly string[]): string[] =>
   hosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]);
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import { type Caller, readCaller } from '@poc/kit/auth/authenticate';
 import { policyFor } from '@poc/kit/auth/policies';
 import type { Verifier } from '@poc/kit/auth/verifier';
+import { holdsTag } from '@poc/kit/http/conditions';
 import { bestEncoding } from '@poc/kit/http/encodings';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { Metrics } from '@poc/kit/metrics';
@@ -113,14 +114,6 @@ function mayShare({ method, url, headers }: IncomingMessage): boolean {
     headers['transfer-encoding'] === undefined &&
     headers['cache-control']?.includes('no-cache') !== true
   );
-}
-
-/** `If-None-Match` may hold several tags; weak and strong ones count as the same here. */
-function holdsTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag || header.trim() === '*') return true;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare);
 }
 
 /** The measurement of the access log without its line: at this rate lines would cost more than the answers. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 /** The calendar itself, a provider that keeps its own, and tests, which say by hand what must come out. */
 const notChecked = /lagos-calendar\.ts$|^infra\/paystack-sandbox\/|\/testing\/|\.test\.tsx?$/;
 
-/** How days, months and hours are worked out beside the calendar of Lagos. */
+/** Calendar arithmetic outside the calendar of Lagos. */
 const ownCalendar = [
   /\.[gs]etUTC(Date|Day|Month|FullYear|Hours)\(/,
   /\.[gs]et(Date|Day|Month|FullYear|Hours)\(/,

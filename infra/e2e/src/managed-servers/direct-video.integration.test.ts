@@ -74,7 +74,7 @@ afterAll(async () => {
   front?.close();
 });
 
-/** The address at which somebody with Premium plays a show of real video. */
+/** Play address of a show with real video, for a member with Premium. */
 async function addressOf(status: 'ready' | 'queued'): Promise<string> {
   const show = await givenConvertedShow(catalog, { access: 'premium' }, { status });
   const files = createObjectStore(catalog.deps.config);

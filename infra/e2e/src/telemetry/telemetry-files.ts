@@ -70,11 +70,11 @@ export const readDashboards = () =>
     .toSorted()
     .map((path) => dashboard.parse(JSON.parse(read(path))));
 
-/** What panels read. */
+/** Queries of the dashboards' panels. */
 export const panelQueries = (): string[] =>
   readDashboards().flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
 
-/** What KEDA scales by. */
+/** Queries of the KEDA triggers. */
 export const scalingQueries = (): string[] =>
   parseAllDocuments(read('k8s/components/keda/scaled-objects.yaml'))
     .map((document) => scaledObject.parse(document.toJS()))

@@ -32,7 +32,7 @@ async function openOn(userId: string, showId: string, service = catalog) {
   const lastLine = async (path: string) =>
     (await (await read(path)).text()).split('\n').findLast((line) => line.startsWith('/')) ?? '';
   return {
-    /** What the player is answered when it starts. */
+    /** Response to the player's first request. */
     start: async () => (await read(master)).status,
     refusal: async (): Promise<unknown> => (await read(master)).json(),
     /** Starts, and returns how it reads a part of the best quality. */

@@ -36,7 +36,7 @@ export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
   };
 }
 
-/** What identity says of a person. */
+/** Data of identity's events about a person. */
 export const personData = (userId: string, name: string) => ({
   userId,
   name,

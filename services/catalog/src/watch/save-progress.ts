@@ -35,7 +35,7 @@ export const saveProgress =
   }: Pick<Input<typeof contract, typeof members>, 'body' | 'subject'>): Promise<WatchEntryAnswer> => {
     const show = await findVisibleShow(db, body.show_id);
     const now = clock.now();
-    // Of a show that everyone may watch, nobody's plan is read.
+    // Free shows need no plan, so none is read.
     if (!canWatch(show, 'basic', now)) {
       if (!canWatch(show, await planOf(db, subject, now), now)) fail('show_locked');
       await devices.renew(viewerIn(subject), now);

@@ -15,10 +15,10 @@ export function statusByConditions(headers: IncomingHttpHeaders, file: Validator
   const modifiedMs = millisecondsOf(file);
   const match = headers['if-match'];
   if (match !== undefined) {
-    if (!names(match, file.etag)) return 412;
+    if (!tagsIn(match).some((tag) => tag === '*' || tag === file.etag)) return 412;
   } else if (modifiedMs > Date.parse(headers['if-unmodified-since'] ?? '')) return 412;
   const noneMatch = headers['if-none-match'];
-  if (noneMatch !== undefined) return names(noneMatch.replaceAll('W/', ''), file.etag) ? 304 : undefined;
+  if (noneMatch !== undefined) return holdsTag(noneMatch, file.etag) ? 304 : undefined;
   return modifiedMs <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : undefined;
 }
 
@@ -29,11 +29,15 @@ export function continues(headers: IncomingHttpHeaders, file: Validators): boole
   return range.includes('"') ? range.trim() === file.etag : Date.parse(range) === millisecondsOf(file);
 }
 
-/** Whether a list of entity tags names this one, by strong comparison. */
-function names(list: string, etag: string): boolean {
-  const tags: readonly string[] = list.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return list.trim() === '*' || tags.includes(etag);
+/** Whether `If-None-Match` names an entity tag, by weak comparison. */
+export function holdsTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header.trim() === '*') return true;
+  const bare = etag.replace(/^W\//, '');
+  return tagsIn(header).some((tag) => tag.replace(/^W\//, '') === bare);
 }
+
+const tagsIn = (list: string): string[] => list.split(',').map((tag) => tag.trim());
 
 /** Dates of HTTP end with the second. */
 const millisecondsOf = ({ lastModified }: Validators): number =>
