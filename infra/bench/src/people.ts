@@ -1,6 +1,6 @@
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { hashPassword } from '@poc/identity/passwords/hash-password';
-import { userModel } from '@poc/identity/users/user.model';
+import { userModel } from '@poc/identity/accounts/user.model';
+import { hashPassword } from '@poc/identity/sign-in/passwords/hash-password';
 import { withDatabase } from './open-database.ts';
 
 /** The password of every account that a bench makes, in a database that is thrown away. */

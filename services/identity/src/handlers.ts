@@ -36,15 +36,16 @@ import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { onDisputeOpened, onDisputeResolved } from './consumers/dispute-mails.ts';
-import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
-import { onDifferencesFound } from './consumers/on-differences-found.ts';
-import { onPostingBanned } from './consumers/on-posting-banned.ts';
-import { onRemindersDue } from './consumers/on-reminders-due.ts';
-import { onStockLow } from './consumers/on-stock-low.ts';
-import { onSubscriptionChanged } from './consumers/on-subscription-changed.ts';
-import { onSubscriptionNotice } from './consumers/on-subscription-notice.ts';
-import { onTextModerated } from './consumers/on-text-moderated.ts';
+import { onAuditEntryRecorded } from './audit/on-audit-entry-recorded.ts';
+import type { IdentityDeps } from './deps.ts';
+import { onDisputeOpened, onDisputeResolved } from './mail/event-emails/dispute-mails.ts';
+import { onDifferencesFound } from './mail/event-emails/on-differences-found.ts';
+import { onPostingBanned } from './mail/event-emails/on-posting-banned.ts';
+import { onRemindersDue } from './mail/event-emails/on-reminders-due.ts';
+import { onStockLow } from './mail/event-emails/on-stock-low.ts';
+import { onSubscriptionChanged } from './mail/event-emails/on-subscription-changed.ts';
+import { onSubscriptionNotice } from './mail/event-emails/on-subscription-notice.ts';
+import { onTextModerated } from './mail/event-emails/on-text-moderated.ts';
 import {
   onOrderCancelled,
   onOrderFulfilmentChanged,
@@ -52,9 +53,8 @@ import {
   onOrderPaymentDue,
   onOrderRefunded,
   onOrderStatusChanged,
-} from './consumers/order-mails.ts';
-import { onRefundDecided, onRefundDelayed } from './consumers/refund-mails.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+} from './mail/event-emails/order-mails.ts';
+import { onRefundDecided, onRefundDelayed } from './mail/event-emails/refund-mails.ts';
 import {
   onCommentLiked,
   onCommentRemoved,

@@ -1,23 +1,23 @@
 import type { Route } from '@poc/kit/http/route';
-import { accountSessionsRoutes } from './account-sessions/account-sessions.routes.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
-import { administrationRoutes } from './administration/administration.routes.ts';
+import { administrationRoutes } from './accounts/administration/administration.routes.ts';
+import { consentsRoutes } from './accounts/consents/consents.routes.ts';
+import { dataRoutes } from './accounts/data-export/data.routes.ts';
+import { emailChangesRoutes } from './accounts/email-changes/email-changes.routes.ts';
+import { invitationsRoutes } from './accounts/invitations/invitations.routes.ts';
+import { registrationRoutes } from './accounts/registration/registration.routes.ts';
+import { settingsRoutes } from './accounts/settings/settings.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
-import { consentsRoutes } from './consents/consents.routes.ts';
-import { contactRoutes } from './contact/contact.routes.ts';
-import { dataRoutes } from './data/data.routes.ts';
-import { emailChangesRoutes } from './email-changes/email-changes.routes.ts';
-import type { IdentityDeps } from './identity-deps.ts';
-import { invitationsRoutes } from './invitations/invitations.routes.ts';
-import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
+import type { IdentityDeps } from './deps.ts';
+import { contactRoutes } from './mail/contact/contact.routes.ts';
+import { newsletterRoutes } from './mail/newsletter/newsletter.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
-import { pushRoutes } from './push/push.routes.ts';
-import { recoveryRoutes } from './recovery/recovery.routes.ts';
-import { registrationRoutes } from './registration/registration.routes.ts';
-import { secondFactorRoutes } from './second-factor-setup/second-factor.routes.ts';
+import { pushRoutes } from './notifications/push/push.routes.ts';
+import { accountSessionsRoutes } from './sessions/devices/account-sessions.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
+import { recoveryRoutes } from './sign-in/password-reset/recovery.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { secondFactorRoutes } from './sign-in/two-factor/second-factor.routes.ts';
 
 /** Every endpoint of identity that is built. */
 export const routes = (deps: IdentityDeps): Route[] => [

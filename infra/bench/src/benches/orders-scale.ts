@@ -1,4 +1,4 @@
-import { userModel } from '@poc/identity/users/user.model';
+import { userModel } from '@poc/identity/accounts/user.model';
 import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { withDatabase } from '../open-database.ts';

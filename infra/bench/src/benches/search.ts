@@ -1,4 +1,4 @@
-import { userModel } from '@poc/identity/users/user.model';
+import { userModel } from '@poc/identity/accounts/user.model';
 import type { ProcessName } from '@poc/stack/system';
 import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';

@@ -1,5 +1,5 @@
-import { hashPassword } from '@poc/identity/passwords/hash-password';
-import { usualWorkers } from '@poc/identity/passwords/password-checks';
+import { hashPassword } from '@poc/identity/sign-in/passwords/hash-password';
+import { usualWorkers } from '@poc/identity/sign-in/passwords/password-checks';
 import type { Bench, BenchContext } from '../bench.ts';
 import { addKnownPeople, benchPassword, knownAddress } from '../people.ts';
 import { median } from '../statistics.ts';

@@ -1,8 +1,8 @@
 import type { PostDoc } from '@poc/community/posts/post.model';
 import { searchFieldsOf as postFieldsOf } from '@poc/community/posts/search-fields';
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { searchFieldsOf as userFieldsOf } from '@poc/identity/users/search-fields';
-import type { UserDoc } from '@poc/identity/users/user.model';
+import { searchFieldsOf as userFieldsOf } from '@poc/identity/accounts/search-fields';
+import type { UserDoc } from '@poc/identity/accounts/user.model';
 import { Types } from 'mongoose';
 import { firstNames, lastNames, mixed } from '../shop/order-docs.ts';
 

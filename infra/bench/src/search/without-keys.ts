@@ -1,5 +1,5 @@
 import { postModel } from '@poc/community/posts/post.model';
-import { userModel } from '@poc/identity/users/user.model';
+import { userModel } from '@poc/identity/accounts/user.model';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { findPage } from '@poc/kit/mongo/find-page';
 import type { Connection } from 'mongoose';

@@ -175,7 +175,7 @@ export const promises: readonly FaultPromise[] = [
   {
     number: 19,
     promise: 'No dangling pictures',
-    shownBy: [integration('services/identity/src/avatars/avatar-files', 'no picture dangles')],
+    shownBy: [integration('services/identity/src/accounts/avatars/avatar-files', 'no picture dangles')],
   },
   {
     number: 20,
@@ -217,7 +217,7 @@ export const promises: readonly FaultPromise[] = [
     promise: "Hashing can't starve the API",
     shownBy: [
       faults('sign-in', '200 sign-ins at once'),
-      unit('services/identity/src/passwords/hash-password', 'with the cost that POC has chosen'),
+      unit('services/identity/src/sign-in/passwords/hash-password', 'with the cost that POC has chosen'),
     ],
   },
   {

@@ -25,7 +25,7 @@ const builtAtRunTime: Record<string, string> = {
   'services/shared/contracts/src/rules-of.ts': 'patterns of contracts, which are collected there',
   'services/shared/kit/src/mongo/contains-text.ts': 'escaped: a text without operators, for MongoDB',
   'services/shared/contracts/src/mentions.ts': 'escaped names: alternatives without operators',
-  'services/identity/src/administration/searched-phones.ts': 'digits only, for MongoDB',
+  'services/identity/src/accounts/administration/searched-phones.ts': 'digits only, for MongoDB',
 };
 
 const found = collectExpressions();

@@ -1,8 +1,8 @@
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
-import { hashPassword } from '@poc/identity/passwords/hash-password';
-import { demoPasswords } from '@poc/identity/users/demo-accounts';
-import { registerPerson } from '@poc/identity/users/register-person';
-import { userModel } from '@poc/identity/users/user.model';
+import { demoPasswords } from '@poc/identity/accounts/demo-accounts';
+import { registerPerson } from '@poc/identity/accounts/register-person';
+import { userModel } from '@poc/identity/accounts/user.model';
+import { hashPassword } from '@poc/identity/sign-in/passwords/hash-password';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { type DemoPerson, people } from '../content/people.ts';

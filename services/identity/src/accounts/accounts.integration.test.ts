@@ -4,7 +4,7 @@ import { personAnswer } from '@poc/contracts/event';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { useIdentity } from '../testing/start-identity.ts';
-import { userModel } from '../users/user.model.ts';
+import { userModel } from './user.model.ts';
 
 const identity = useIdentity();
 

@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/identity';
 import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import { uploadAvatar } from '../avatars/upload-avatar.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { uploadAvatar } from './avatars/upload-avatar.ts';
 import { changePassword } from './change-password.ts';
 import { confirmNewEmail } from './confirm-new-email.ts';
 import { deleteAccount } from './delete-account.ts';

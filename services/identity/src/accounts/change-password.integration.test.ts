@@ -7,7 +7,7 @@ import { beginSession } from '../sessions/begin-session.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
-import { userModel } from '../users/user.model.ts';
+import { userModel } from './user.model.ts';
 
 const identity = useAdministration();
 

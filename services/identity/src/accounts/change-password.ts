@@ -4,12 +4,12 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import { forgetCodes } from '../codes/issue-code.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { assertGoodPassword } from '../passwords/password.policy.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
-import { confirmPassword } from '../users/confirm-password.ts';
-import { userModel } from '../users/user.model.ts';
+import { forgetCodes } from '../sign-in/codes/issue-code.ts';
+import { assertGoodPassword } from '../sign-in/passwords/password.policy.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { userModel } from './user.model.ts';
 
 /**
  * Sets a new password for the present one. Every other session ends; this one goes on.

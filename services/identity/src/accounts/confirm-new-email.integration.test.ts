@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 import { newestMail } from '../testing/stored-mails.ts';
-import { userModel } from '../users/user.model.ts';
+import { userModel } from './user.model.ts';
 
 const identity = useAdministration();
 

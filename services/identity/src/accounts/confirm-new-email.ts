@@ -4,14 +4,14 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { anyBrowser } from '../codes/code-hash.ts';
-import { forgetCodes } from '../codes/issue-code.ts';
-import { checkCode, type RightCode } from '../codes/spend-code.ts';
-import { offerUndo } from '../email-changes/offer-undo.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { changeAccount } from '../users/change-account.ts';
-import { presentUser } from '../users/present-user.ts';
-import type { UserDoc } from '../users/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { anyBrowser } from '../sign-in/codes/code-hash.ts';
+import { forgetCodes } from '../sign-in/codes/issue-code.ts';
+import { checkCode, type RightCode } from '../sign-in/codes/spend-code.ts';
+import { changeAccount } from './change-account.ts';
+import { offerUndo } from './email-changes/offer-undo.ts';
+import { presentUser } from './present-user.ts';
+import type { UserDoc } from './user.model.ts';
 
 /**
  * Applies the address that waits, for the code that was sent to it. Sessions go on; both addresses get a mail, the old one

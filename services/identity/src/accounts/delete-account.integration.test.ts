@@ -6,12 +6,12 @@ import { createObjectStore } from '@poc/kit/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
-import { recordConsent } from '../consents/record-consent.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
-import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
+import { newsletterSubscriberModel } from '../mail/newsletter/newsletter-subscriber.model.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, refreshCookieOf, withCookie } from '../testing/start-identity.ts';
-import { userModel } from '../users/user.model.ts';
+import { recordConsent } from './consents/record-consent.ts';
+import { userModel } from './user.model.ts';
 
 const identity = useAdministration();
 

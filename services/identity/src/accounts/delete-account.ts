@@ -4,12 +4,12 @@ import { fail } from '@poc/kit/errors';
 import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { noRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { assertNotLastAdministrator } from '../users/administrators.ts';
-import { confirmPassword } from '../users/confirm-password.ts';
-import { userModel } from '../users/user.model.ts';
+import { assertNotLastAdministrator } from './administrators.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { erasePerson, finishErasure } from './erasure/erase-person.ts';
+import { userModel } from './user.model.ts';
 
 /**
  * Deletes one's account, here and by its event everywhere, and signs out.

@@ -3,8 +3,8 @@ import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { ServiceDeps } from '@poc/kit/service';
-import { presentUser } from '../users/present-user.ts';
-import { userModel } from '../users/user.model.ts';
+import { presentUser } from './present-user.ts';
+import { userModel } from './user.model.ts';
 
 /** One's own account. @throws not_found when it is gone */
 export const getUser =

@@ -3,7 +3,7 @@ import { newId, uniqueName } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
-import { userModel } from '../users/user.model.ts';
+import { userModel } from './user.model.ts';
 
 const identity = useAdministration({ IMAGE_HOSTS: ['pictures.poc.test'] });
 

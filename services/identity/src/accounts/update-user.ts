@@ -5,14 +5,14 @@ import type { Input } from '@poc/kit/http/route';
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { renderAvatar } from '../avatars/render-avatar.ts';
-import { anyBrowser } from '../codes/code-hash.ts';
-import { codeMinutes, issueCode } from '../codes/issue-code.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { changeAccount } from '../users/change-account.ts';
-import { confirmPassword } from '../users/confirm-password.ts';
-import { presentUser } from '../users/present-user.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { anyBrowser } from '../sign-in/codes/code-hash.ts';
+import { codeMinutes, issueCode } from '../sign-in/codes/issue-code.ts';
+import { renderAvatar } from './avatars/render-avatar.ts';
+import { changeAccount } from './change-account.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { presentUser } from './present-user.ts';
+import { type UserDoc, userModel } from './user.model.ts';
 
 /**
  * Saves name, phone and avatar at once. Another address takes the present password, and only waits, for the code that goes

@@ -6,9 +6,9 @@ import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onAuditEntryRecorded } from '../consumers/on-audit-entry-recorded.ts';
 import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { auditRecordModel } from './audit-record.model.ts';
+import { onAuditEntryRecorded } from './on-audit-entry-recorded.ts';
 import { recordAction } from './record-action.ts';
 
 const identity = useAdministration();

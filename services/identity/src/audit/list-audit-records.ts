@@ -5,8 +5,8 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { userModel } from '../users/user.model.ts';
+import { userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { presentAuditRecord } from './present-audit-record.ts';
 

@@ -9,13 +9,13 @@ import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationModel } from '../invitations/invitation.model.ts';
+import { invitationModel } from '../accounts/invitations/invitation.model.ts';
+import { registerPerson } from '../accounts/register-person.ts';
+import { userModel } from '../accounts/user.model.ts';
 import { signingKeyModel } from '../keys/signing-key.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
-import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 import { newEmail } from '../testing/sign-up.ts';
-import { registerPerson } from '../users/register-person.ts';
-import { userModel } from '../users/user.model.ts';
 
 let db: Connection;
 let env: Record<string, string>;

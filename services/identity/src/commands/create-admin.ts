@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { email } from '@poc/contracts/common';
 import { systemClock } from '@poc/kit/clock';
-import { createInvitation, invitationHours } from '../invitations/create-invitation.ts';
+import { createInvitation, invitationHours } from '../accounts/invitations/create-invitation.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { moment, refuse, runCommand } from './run-command.ts';

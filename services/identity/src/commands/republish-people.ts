@@ -1,7 +1,7 @@
 // Fills the projections of people of all services again: `npm run people:republish`, or in a container
 // `node services/identity/src/commands/republish-people.ts`.
 import { systemClock } from '@poc/kit/clock';
-import { republishPeople } from '../users/republish-people.ts';
+import { republishPeople } from '../accounts/republish-people.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async ({ db }) => {

@@ -1,6 +1,6 @@
 // Seals with the first secret of KEY_ENCRYPTION_SECRET what an older one had sealed: `npm run keys:reseal`, or in a container
 // `node services/identity/src/commands/reseal.ts`. See infra/docs/runbook.md.
-import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 import { runCommand } from './run-command.ts';
 import { sealAgain } from './seal-again.ts';
 

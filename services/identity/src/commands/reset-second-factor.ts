@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { email } from '@poc/contracts/common';
 import { systemClock } from '@poc/kit/clock';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { userModel } from '../accounts/user.model.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
-import { switchOff } from '../second-factor/switch-off.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
-import { userModel } from '../users/user.model.ts';
+import { switchOff } from '../sign-in/two-factor/switch-off.ts';
 import { refuse, runCommand } from './run-command.ts';
 
 const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });

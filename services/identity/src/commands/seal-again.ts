@@ -2,9 +2,9 @@ import type { Connection, Types } from 'mongoose';
 import { isSealedWithCurrent, seal, unseal } from '../keys/seal.ts';
 import { signingKeyModel } from '../keys/signing-key.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
-import { pushDeliveryModel } from '../push/push-delivery.model.ts';
-import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
-import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+import { pushDeliveryModel } from '../notifications/push/push-delivery.model.ts';
+import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
+import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 
 /** How many rows of a kind were sealed again. */
 interface SealedAgain {

@@ -4,7 +4,7 @@ import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { countAtMost } from '@poc/kit/mongo/totals';
 import { type Connection, Types } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
 /** How many of one's notifications are unread. */

@@ -4,7 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { findActors } from './find-actors.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 import { presentNotification } from './present-notification.ts';

@@ -3,9 +3,9 @@ import { defaultSettings } from '@poc/contracts/entities/identity';
 import { memberFollowed, peopleMentioned } from '@poc/contracts/events/community';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
+import { userModel } from '../accounts/user.model.ts';
 import { applyEvent } from '../testing/apply-event.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
-import { userModel } from '../users/user.model.ts';
 
 const identity = useAdministration();
 

@@ -17,9 +17,9 @@ import {
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
+import { userModel } from '../accounts/user.model.ts';
 import { applyEvent, mailQueueOf } from '../testing/apply-event.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
-import { userModel } from '../users/user.model.ts';
 import { notificationModel } from './notification.model.ts';
 import { sendDigests } from './send-digests.ts';
 

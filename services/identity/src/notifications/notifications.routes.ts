@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/notifications';
 import { self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { countUnreadNotifications } from './count-unread-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readNotifications } from './read-notifications.ts';

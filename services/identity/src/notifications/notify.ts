@@ -2,11 +2,11 @@ import type { Settings } from '@poc/contracts/entities/identity';
 import type { NotificationKind } from '@poc/contracts/entities/notifications';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
+import { userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { NotificationType } from '../mail/notification-choice.ts';
-import { pushSubscriptionModel } from '../push-subscriptions/push-subscription.model.ts';
-import { userModel } from '../users/user.model.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
+import { pushSubscriptionModel } from './push/push-subscription.model.ts';
 
 /** What concerns some people, who read it as one notification for each `group`. */
 export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about' | 'text' | 'link'> {

@@ -15,7 +15,7 @@ import type {
 } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, Types, trusted } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 import { notify, withdraw } from './notify.ts';
 import { quoted } from './quoted.ts';

@@ -7,8 +7,8 @@ import type {
   orderStatusChanged,
 } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { isNews } from '../consumers/order-mails.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { isNews } from '../mail/event-emails/order-mails.ts';
 import { notify } from './notify.ts';
 
 interface OrderEvent {

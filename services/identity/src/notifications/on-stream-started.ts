@@ -1,7 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { remindersDue } from '@poc/contracts/events/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { notify } from './notify.ts';
 
 /** Notifies those who set a reminder that the stream has started. */

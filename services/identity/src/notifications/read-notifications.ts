@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/notifications';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { Types, trusted } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { countUnread } from './count-unread-notifications.ts';
 import { notificationModel } from './notification.model.ts';
 

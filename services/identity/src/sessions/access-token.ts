@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { tokenStanding } from '../second-factor/token-standing.ts';
-import type { UserDoc } from '../users/user.model.ts';
+import type { UserDoc } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { tokenStanding } from '../sign-in/two-factor/token-standing.ts';
 import { signAccessToken } from './sign-access-token.ts';
 
 /** A session as its tokens speak of it. */

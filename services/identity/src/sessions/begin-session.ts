@@ -1,9 +1,9 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { hashToken, randomToken } from '../tokens/refresh-token.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
+import { hashToken, randomToken } from './refresh-token.ts';
 import { sessionModel } from './session.model.ts';
 import { sessionEnd } from './session-lifetime.ts';
 

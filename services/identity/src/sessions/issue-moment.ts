@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { revocationModel } from './revocation.model.ts';
 
 /**

@@ -2,7 +2,7 @@ import { getProfile } from '@poc/contracts/endpoints/identity';
 import { logout, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { describe, expect, it } from 'vitest';
 import { refreshCookieOf, useIdentity, withCookie } from '../testing/start-identity.ts';
-import { randomToken } from '../tokens/refresh-token.ts';
+import { randomToken } from './refresh-token.ts';
 import { revocationModel } from './revocation.model.ts';
 
 const identity = useIdentity();

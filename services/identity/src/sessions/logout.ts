@@ -4,10 +4,10 @@ import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { hashToken, isTokenForm } from '../tokens/refresh-token.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
+import { hashToken, isTokenForm } from './refresh-token.ts';
 import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 

@@ -1,10 +1,10 @@
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { describe, expect, it } from 'vitest';
+import { userModel } from '../accounts/user.model.ts';
 import { refreshCookieOf, refreshTokenOf, useIdentity, withCookie } from '../testing/start-identity.ts';
-import { randomToken } from '../tokens/refresh-token.ts';
-import { userModel } from '../users/user.model.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
+import { randomToken } from './refresh-token.ts';
 import { revocationModel } from './revocation.model.ts';
 import { sessionModel } from './session.model.ts';
 

@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { logout } from './logout.ts';
 import { refreshSession } from './refresh-session.ts';
 

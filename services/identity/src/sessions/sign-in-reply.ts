@@ -1,8 +1,8 @@
 import type { SignedIn } from '@poc/contracts/entities/identity';
 import { type Cookie, type Reply, reply } from '@poc/kit/http/reply';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { presentUser } from '../users/present-user.ts';
-import type { UserDoc } from '../users/user.model.ts';
+import { presentUser } from '../accounts/present-user.ts';
+import type { UserDoc } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { BegunSession } from './begin-session.ts';
 import { refreshCookie } from './refresh-cookie.ts';

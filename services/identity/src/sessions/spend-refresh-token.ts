@@ -1,8 +1,8 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { hashToken, randomToken, successorOf } from '../tokens/refresh-token.ts';
-import { userModel } from '../users/user.model.ts';
+import { userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
+import { hashToken, randomToken, successorOf } from './refresh-token.ts';
 import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 import { sessionEnd } from './session-lifetime.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
-import { isKnownBrowser } from '../browsers/known-browsers.ts';
+import { isKnownBrowser } from './known-browsers/known-browsers.ts';
 import { loginLockModel } from './login-lock.model.ts';
 
 const lockMs = 60_000;

@@ -3,10 +3,10 @@ import { login } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
+import { userModel } from '../accounts/user.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
 import { password, refreshCookieOf, startIdentity, useIdentity } from '../testing/start-identity.ts';
-import { userModel } from '../users/user.model.ts';
 
 const identity = useIdentity();
 

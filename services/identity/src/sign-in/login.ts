@@ -3,16 +3,16 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type Browser, browserOf } from '../browsers/browser-cookie.ts';
-import { rememberBrowser } from '../browsers/known-browsers.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { likeliestRegistration } from '../registration/find-registration.ts';
-import { beginChallenge } from '../second-factor/begin-challenge.ts';
-import { findSecondFactor } from '../second-factor/find-second-factor.ts';
+import { likeliestRegistration } from '../accounts/registration/find-registration.ts';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
 import { signInReply } from '../sessions/sign-in-reply.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { type Browser, browserOf } from './known-browsers/browser-cookie.ts';
+import { rememberBrowser } from './known-browsers/known-browsers.ts';
+import { beginChallenge } from './two-factor/begin-challenge.ts';
+import { findSecondFactor } from './two-factor/find-second-factor.ts';
 
 /**
  * Begins a session for the right address and password. Every refusal before the password is known to be right takes

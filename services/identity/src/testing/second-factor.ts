@@ -5,7 +5,7 @@ import {
 } from '@poc/contracts/endpoints/second-factor';
 import type { CallAnswer } from '@poc/testing/service';
 import { Secret, TOTP } from 'otpauth';
-import { challengeCookieName } from '../second-factor/challenge-cookie.ts';
+import { challengeCookieName } from '../sign-in/two-factor/challenge-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 
 /** The code that an authenticator app with the secret shows at a moment. */

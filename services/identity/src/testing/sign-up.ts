@@ -1,7 +1,7 @@
 import { register } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
 import type { CallAnswer } from '@poc/testing/service';
-import { browserCookieName } from '../browsers/browser-cookie.ts';
+import { browserCookieName } from '../sign-in/known-browsers/browser-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 import { newestMail } from './stored-mails.ts';
 

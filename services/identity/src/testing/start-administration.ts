@@ -1,10 +1,10 @@
 import { envelope } from '@poc/contracts/event';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { useStarted } from '@poc/testing/use-started';
+import type { UserDoc } from '../accounts/user.model.ts';
 import { type AuditRecordDoc, auditRecordModel } from '../audit/audit-record.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue, type SealedMail } from '../mail/mail-queue.ts';
-import type { UserDoc } from '../users/user.model.ts';
 import { startIdentity, type TestIdentity } from './start-identity.ts';
 
 /** Somebody who is signed in. */

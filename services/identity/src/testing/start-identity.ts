@@ -6,12 +6,12 @@ import { type TestClock, testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { useStarted } from '@poc/testing/use-started';
+import { type NewPerson, registerPerson } from '../accounts/register-person.ts';
+import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityConfig } from '../config.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
 import { identityService } from '../service.ts';
 import { refreshCookieName } from '../sessions/refresh-cookie.ts';
-import { type NewPerson, registerPerson } from '../users/register-person.ts';
-import type { UserDoc } from '../users/user.model.ts';
+import { hashPassword } from '../sign-in/passwords/hash-password.ts';
 
 export const password = 'Member-demo-1';
 

@@ -1,0 +1,28 @@
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import type { AuditRecordDoc } from '../../audit/audit-record.model.ts';
+import { type UserDoc, userModel } from '../user.model.ts';
+
+/**
+ * The account that an administrator acts on, and the administrator as the record names them, both read in the
+ * transaction of the action. The token may be a minute behind: anyone who was demoted in that minute can't undo it.
+ * @throws forbidden when the subject is no administrator any more; not_found when there is no such account
+ */
+export async function administeredAccount(
+  tx: Transaction,
+  db: Connection,
+  subject: Subject,
+  userId: string,
+): Promise<{ user: UserDoc; actor: AuditRecordDoc['actor'] }> {
+  const users = userModel(db);
+  const administrator = await users
+    .findOne({ _id: new Types.ObjectId(subject.id), role: 'admin', suspended: false })
+    .session(tx.session)
+    .lean();
+  if (!administrator) return fail('forbidden');
+  const user = await users.findById(new Types.ObjectId(userId)).session(tx.session).lean();
+  if (!user) return fail('not_found');
+  return { user, actor: { id: subject.id, name: administrator.name } };
+}

@@ -1,0 +1,35 @@
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { recordAction } from '../../audit/record-action.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { assertNotLastAdministrator } from '../administrators.ts';
+import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
+import { administeredAccount } from './administered-account.ts';
+
+/**
+ * Deletes an account with everything that its owner's own deletion takes away. The record keeps that it was done, not
+ * who the person was.
+ * @throws not_found, last_administrator
+ */
+export const deleteUser =
+  (deps: IdentityDeps) =>
+  async ({ params, subject }: Input<typeof contracts.deleteUser, typeof admins>): Promise<void> => {
+    const { db } = deps;
+    const erased = await withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      await assertNotLastAdministrator(tx, db, user._id);
+      const now = deps.clock.now();
+      await erasePerson(tx, deps, user, { now });
+      await recordAction(tx, db, actor, {
+        action: 'user.deleted',
+        target: { kind: 'user', id: params.id },
+        before: { role: user.role, createdAt: user.createdAt.toISOString() },
+        after: {},
+        at: now,
+      });
+      return user;
+    });
+    await finishErasure(deps, erased);
+  };

@@ -1,0 +1,46 @@
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { recordAction } from '../../audit/record-action.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { anyBrowser } from '../../sign-in/codes/code-hash.ts';
+import { failTooSoon } from '../../sign-in/codes/fail-too-soon.ts';
+import { codeMinutes, issueCode } from '../../sign-in/codes/issue-code.ts';
+import { administeredAccount } from './administered-account.ts';
+
+/**
+ * Sends the person the code with which they choose a new password, as if they had asked for it themselves. Until then
+ * the old one is good.
+ * @throws not_found; too_many_requests within 60 seconds of the last time
+ */
+export const resetUserPassword =
+  (deps: IdentityDeps) =>
+  async ({ params, subject }: Input<typeof contracts.resetUserPassword, typeof admins>) => {
+    const { db } = deps;
+    return withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      const { name, email } = user;
+      const issued = await issueCode(tx, deps, {
+        purpose: 'reset-password',
+        key: email,
+        browserHash: anyBrowser,
+        ref: params.id,
+        asker: null,
+      });
+      if (issued.code === null) return failTooSoon(issued.waitSeconds);
+      await deps.mail.add(tx, {
+        kind: 'reset-code',
+        to: email,
+        data: { name, code: issued.code, minutes: codeMinutes, byAdministrator: true },
+      });
+      await recordAction(tx, db, actor, {
+        action: 'user.password.reset-mailed',
+        target: { kind: 'user', id: params.id },
+        before: {},
+        after: {},
+        at: deps.clock.now(),
+      });
+      return { message: `Password reset email sent to ${email}` };
+    });
+  };

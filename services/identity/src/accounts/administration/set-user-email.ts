@@ -1,0 +1,63 @@
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import { userUpdated } from '@poc/contracts/events/identity';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { recordAction } from '../../audit/record-action.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { forgetCodes } from '../../sign-in/codes/issue-code.ts';
+import { forgetChanges } from '../email-changes/offer-undo.ts';
+import { snapshotOfUser } from '../present-user.ts';
+import { searchFieldsOf } from '../search-fields.ts';
+import { type UserDoc, userModel } from '../user.model.ts';
+import { administeredAccount } from './administered-account.ts';
+import { presentManagedUser } from './present-managed-user.ts';
+
+/**
+ * Changes an address at once, with a mail to both. What was mailed to the old one, the links that undo earlier changes, or to one that the person wanted
+ * themselves, is void. The address that they have already changes nothing and leaves no record.
+ * @throws not_found, email_taken
+ */
+export const setUserEmail =
+  (deps: IdentityDeps) =>
+  async ({ params, body, subject }: Input<typeof contracts.setUserEmail, typeof admins>) => {
+    const { db } = deps;
+    const changed = await withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      const { name, email: oldEmail } = user;
+      const email = body.newEmail;
+      if (oldEmail === email) return user;
+
+      const after = await moveTo(tx, db, user, email);
+      await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
+      await forgetCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
+      await forgetCodes(tx, deps, { purpose: 'new-email', key: params.id });
+      await forgetChanges(tx, db, user._id);
+      const data = { name, oldEmail, newEmail: email, byAdministrator: true };
+      for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
+      await recordAction(tx, db, actor, {
+        action: 'user.email.set',
+        target: { kind: 'user', id: params.id },
+        before: { email: oldEmail },
+        after: { email },
+        at: deps.clock.now(),
+      });
+      return after;
+    });
+    return presentManagedUser(changed);
+  };
+
+/** The unique index decides: a look before the write could be overtaken. */
+async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {
+  const changes = { email, pendingEmail: null, ...searchFieldsOf({ ...user, email }) };
+  try {
+    await userModel(db).updateOne({ _id: user._id }, { $set: changes }, { session: tx.session });
+    return { ...user, email, pendingEmail: null };
+  } catch (error) {
+    if (isDuplicateKey(error)) fail('email_taken', { cause: error });
+    throw error;
+  }
+}

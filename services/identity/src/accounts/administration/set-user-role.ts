@@ -1,0 +1,47 @@
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import { userUpdated } from '@poc/contracts/events/identity';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { recordAction } from '../../audit/record-action.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { voidAccessTokens } from '../../sessions/end-all-sessions.ts';
+import { assertNotLastAdministrator } from '../administrators.ts';
+import { snapshotOfUser } from '../present-user.ts';
+import { userModel } from '../user.model.ts';
+import { administeredAccount } from './administered-account.ts';
+import { presentManagedUser } from './present-managed-user.ts';
+
+/**
+ * Makes somebody an administrator, or no longer one. Their sessions go on; the next refresh gives a token that says the
+ * new role. The role that they have already changes nothing and leaves no record.
+ * @throws not_found, last_administrator
+ */
+export const setUserRole =
+  (deps: IdentityDeps) =>
+  async ({ params, body, subject }: Input<typeof contracts.setUserRole, typeof admins>) => {
+    const { db } = deps;
+    const { role } = body;
+    const changed = await withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      if (user.role === role) return user;
+      if (role !== 'admin') await assertNotLastAdministrator(tx, db, user._id);
+      await userModel(db).updateOne({ _id: user._id }, { $set: { role } }, { session: tx.session });
+
+      const now = deps.clock.now();
+      const after = { ...user, role };
+      await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
+      await voidAccessTokens(tx, db, user._id, now);
+      await deps.mail.add(tx, { kind: 'role-changed', to: user.email, data: { name: user.name, role } });
+      await recordAction(tx, db, actor, {
+        action: 'user.role.set',
+        target: { kind: 'user', id: params.id },
+        before: { role: user.role },
+        after: { role },
+        at: now,
+      });
+      return after;
+    });
+    await deps.verifier.refresh();
+    return presentManagedUser(changed);
+  };

@@ -1,0 +1,59 @@
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { recordAction } from '../../audit/record-action.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { endAllSessions } from '../../sessions/end-all-sessions.ts';
+import { assertNotLastAdministrator } from '../administrators.ts';
+import { changeAccount } from '../change-account.ts';
+import type { UserDoc } from '../user.model.ts';
+import { administeredAccount } from './administered-account.ts';
+import { presentManagedUser } from './present-managed-user.ts';
+
+/**
+ * Suspends an account, which ends its sessions everywhere, or lifts the suspension. The state that it has already
+ * changes nothing and leaves no record.
+ * @throws not_found, last_administrator
+ */
+export const setUserStatus =
+  (deps: IdentityDeps) =>
+  async ({ params, body, subject }: Input<typeof contracts.setUserStatus, typeof admins>) => {
+    const { db } = deps;
+    const { suspended, reason } = body;
+    const changed = await withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      if (user.suspended === suspended) return user;
+      const now = deps.clock.now();
+      if (suspended) await suspend(tx, deps, user, { reason, now });
+      else await restore(tx, deps, user);
+      await recordAction(tx, db, actor, {
+        action: suspended ? 'user.suspended' : 'user.restored',
+        target: { kind: 'user', id: params.id },
+        before: { suspended: user.suspended },
+        after: { suspended },
+        reason,
+        at: now,
+      });
+      return { ...user, suspended };
+    });
+    await deps.verifier.refresh();
+    return presentManagedUser(changed);
+  };
+
+async function suspend(
+  tx: Transaction,
+  { db, mail }: IdentityDeps,
+  user: UserDoc,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await assertNotLastAdministrator(tx, db, user._id);
+  await changeAccount(tx, db, user._id.toHexString(), () => ({ suspended: true }));
+  await endAllSessions(tx, db, user._id, { now });
+  await mail.add(tx, { kind: 'account-suspended', to: user.email, data: { name: user.name, reason } });
+}
+
+async function restore(tx: Transaction, { db, mail }: IdentityDeps, user: UserDoc): Promise<void> {
+  await changeAccount(tx, db, user._id.toHexString(), () => ({ suspended: false }));
+  await mail.add(tx, { kind: 'account-restored', to: user.email, data: { name: user.name } });
+}

@@ -1,0 +1,44 @@
+import { updateUser } from '@poc/contracts/endpoints/identity';
+import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { expect, it } from 'vitest';
+import { useAdministration } from '../../testing/start-administration.ts';
+
+const { fetched, fetchPicture } = picturesElsewhere();
+const identity = useAdministration({ IMAGE_HOSTS: ['allowed.example'] }, { picturesFrom: fetchPicture });
+
+async function choose(avatar: string) {
+  const { id, token, user } = await identity.signedIn();
+  const { name, email, phone } = user;
+  const answer = await identity.service.call(updateUser, {
+    params: { id },
+    token,
+    body: { name, email, phone, avatar },
+  });
+  return { ...answer, avatar: answer.body?.avatar };
+}
+
+it('shows a picture on an allowed host from there', async () => {
+  const { avatar } = await choose('https://allowed.example/me.png');
+  expect(avatar).toBe('https://allowed.example/me.png');
+  expect(fetched).toEqual([]);
+});
+
+it('fetches, encodes again and keeps one on any other host', async () => {
+  const { avatar = '' } = await choose('https://elsewhere.example/me.png');
+  expect(fetched).toContain('https://elsewhere.example/me.png');
+  expect(avatar).toMatch(/^\/uploads\/avatars\/[0-9a-f]{32}\.webp$/);
+  const kept = await fetch(`${identity.service.url}${avatar}`);
+  expect(kept.headers.get('content-type')).toBe('image/webp');
+});
+
+it.each(['https://elsewhere.example/page.svg', 'https://inside.example/me.png', 'https://%%%/'])(
+  'refuses what is no picture or can not be had: %s',
+  async (address) => {
+    const answer = await choose(address);
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ path: 'body.avatar', msg: 'must be the address of a picture that can be fetched' }],
+    });
+  },
+);

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type * as contracts from '@poc/contracts/endpoints/identity';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { bearerToken } from '@poc/kit/auth/authenticate';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { binary, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { IdentityDeps } from '../../deps.ts';
+import { userModel } from '../user.model.ts';
+import { type DataPart, readDataSources } from './data-sources.ts';
+import { gatherOwnData } from './gather-own-data.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/**
+ * Everything about oneself from every service, as one JSON file to keep. It is gathered whole before anything is sent.
+ * @throws service_unavailable when one service is unavailable, too_many_requests while another download runs, not_found
+ */
+export const exportData =
+  (deps: IdentityDeps) =>
+  async ({
+    params,
+    subject,
+    request,
+  }: Input<typeof contracts.exportData, typeof self>): Promise<Reply<never>> => {
+    const user = await userModel(deps.db).findById(params.id).lean();
+    if (!user) return fail('not_found');
+    return oneAtATime(deps, user._id, async () => {
+      const token = bearerToken(request.headers.authorization) ?? '';
+      const [own, others] = await Promise.all([
+        gatherOwnData(deps, user, subject.sessionId),
+        readDataSources(deps.dataSources, params.id, token),
+      ]);
+      const exportedAt = deps.clock.now().toISOString();
+      const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
+      return binary(Readable.from(archive(exportedAt, own, others)), {
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file}"`,
+          'Cache-Control': 'no-store',
+        },
+      });
+    });
+  };
+
+function* archive(
+  exportedAt: string,
+  own: Record<string, unknown>,
+  others: DataPart[],
+): Generator<string | Buffer> {
+  yield `{"exportedAt":${JSON.stringify(exportedAt)},\n"identity":${JSON.stringify(own)}`;
+  for (const { name, json } of others) {
+    yield `,\n${JSON.stringify(name)}:`;
+    yield json;
+  }
+  yield '}\n';
+}

@@ -1,0 +1,64 @@
+import { auditRecordModel } from '../../audit/audit-record.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { mailModel } from '../../mail/mail.model.ts';
+import { newsletterSubscriberModel } from '../../mail/newsletter/newsletter-subscriber.model.ts';
+import { findActors } from '../../notifications/find-actors.ts';
+import { notificationModel } from '../../notifications/notification.model.ts';
+import { presentNotification } from '../../notifications/present-notification.ts';
+import { presentPushDevice } from '../../notifications/push/present-push.ts';
+import { pushSubscriptionModel } from '../../notifications/push/push-subscription.model.ts';
+import { presentSession } from '../../sessions/devices/present-session.ts';
+import { sessionModel } from '../../sessions/session.model.ts';
+import { findSecondFactor } from '../../sign-in/two-factor/find-second-factor.ts';
+import { consentModel } from '../consents/consent.model.ts';
+import { presentConsent } from '../consents/present-consent.ts';
+import { presentUser } from '../present-user.ts';
+import { presentSettings } from '../settings/present-settings.ts';
+import type { UserDoc } from '../user.model.ts';
+
+/** Everything that identity holds of a person and that means something: no hashes, no codes, no tokens. */
+export async function gatherOwnData(
+  { db }: Pick<IdentityDeps, 'db'>,
+  user: UserDoc,
+  sessionId: string,
+): Promise<Record<string, unknown>> {
+  const userId = user._id;
+  const id = userId.toHexString();
+  const [consents, sessions, factor, newsletter, mails, notifications, devices, actions] = await Promise.all([
+    consentModel(db).find({ userId }).sort({ at: -1 }).lean(),
+    sessionModel(db).find({ userId }).sort({ lastUsedAt: -1 }).lean(),
+    findSecondFactor(db, userId),
+    newsletterSubscriberModel(db).findOne({ email: user.email }).lean(),
+    mailModel(db).find({ userId: id }).sort({ createdAt: -1 }).lean(),
+    notificationModel(db).find({ userId }).sort({ at: -1 }).lean(),
+    pushSubscriptionModel(db).find({ userId }).sort({ createdAt: 1 }).lean(),
+    auditRecordModel(db).find({ about: id }).sort({ at: -1 }).lean(),
+  ]);
+  const actors = await findActors(db, notifications);
+  return {
+    account: { ...presentUser(user), emailVerified: user.emailVerified },
+    settings: presentSettings(user),
+    consents: consents.map(presentConsent),
+    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    secondFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryHashes.length },
+    newsletter: newsletter && {
+      status: newsletter.status,
+      version: newsletter.version,
+      askedAt: newsletter.askedAt,
+      confirmedAt: newsletter.confirmedAt,
+      leftAt: newsletter.leftAt,
+    },
+    // Their text is not kept.
+    mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
+    notifications: notifications.map((row) => presentNotification(row, actors)),
+    pushDevices: devices.map((row) => presentPushDevice(row, sessionId)),
+    // Who did it is somebody else's data.
+    actionsOfAdministrators: actions.map(({ action, before, after, reason, at }) => ({
+      action,
+      before,
+      after,
+      reason,
+      at,
+    })),
+  };
+}

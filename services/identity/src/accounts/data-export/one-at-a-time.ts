@@ -1,0 +1,37 @@
+import { fail } from '@poc/kit/errors';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Types, trusted } from 'mongoose';
+import type { IdentityDeps } from '../../deps.ts';
+import { exportLockModel } from './export-lock.model.ts';
+
+/** Longer than gathering can take. */
+const lockMs = 30_000;
+
+/** Runs one download of a person at a time, in all processes. @throws too_many_requests while another one runs */
+export async function oneAtATime<T>(
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  userId: Types.ObjectId,
+  work: () => Promise<T>,
+): Promise<T> {
+  const locks = exportLockModel(db);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + lockMs);
+  try {
+    await locks.updateOne(
+      { _id: userId, expiresAt: trusted({ $lte: now }) },
+      { $set: { expiresAt } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // There is a row, and it is not over: the upsert would have made a second one.
+    if (isDuplicateKey(error)) {
+      fail('too_many_requests', { cause: error, headers: { 'Retry-After': '10' } });
+    }
+    throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    await locks.deleteOne({ _id: userId, expiresAt });
+  }
+}

@@ -1,0 +1,81 @@
+import type * as contracts from '@poc/contracts/endpoints/identity';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { IdentityDeps } from '../../deps.ts';
+import { endAllSessions } from '../../sessions/end-all-sessions.ts';
+import { hashToken } from '../../sessions/refresh-token.ts';
+import { codeMinutes, forgetCodes, issueCode } from '../../sign-in/codes/issue-code.ts';
+import { type Browser, browserOf } from '../../sign-in/known-browsers/browser-cookie.ts';
+import { forgetBrowsers, rememberBrowser } from '../../sign-in/known-browsers/known-browsers.ts';
+import { findSecondFactor } from '../../sign-in/two-factor/find-second-factor.ts';
+import { switchOff } from '../../sign-in/two-factor/switch-off.ts';
+import { changeAccount } from '../change-account.ts';
+import { userModel } from '../user.model.ts';
+import { emailChangeModel } from './email-change.model.ts';
+import { forgetChangesSince } from './offer-undo.ts';
+
+/**
+ * Gives an account its old address back, for the token of the link that went to it. Somebody else may have had the account:
+ * every session ends, the password is void, and the old address gets the code for a new one, good in this browser.
+ * @throws link_invalid for a token that is made up, expired or used; email_taken when the address has another account
+ */
+export const undoEmailChange =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contracts.undoEmailChange, typeof everyone>) => {
+    const browser = browserOf(request.cookies, deps.secureCookies);
+    try {
+      const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
+      await deps.verifier.refresh();
+      const message = 'Your old email is back, and everyone is signed out. Now choose a new password.';
+      return reply({ message, email }, { cookies: [browser.cookie] });
+    } catch (error) {
+      // The unique index decides: a look before the write could be overtaken.
+      if (isDuplicateKey(error)) fail('email_taken', { cause: error });
+      throw error;
+    }
+  };
+
+async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: Browser): Promise<string> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const change = await emailChangeModel(db)
+    .findOne({ _id, expiresAt: trusted({ $gt: now }) })
+    .session(tx.session)
+    .lean();
+  if (!change) fail('link_invalid');
+  const { userId, oldEmail: email } = change;
+  if (!(await userModel(db).exists({ _id: userId }).session(tx.session))) fail('link_invalid');
+
+  const id = userId.toHexString();
+  const { before, after } = await changeAccount(tx, db, id, () => ({
+    email,
+    pendingEmail: null,
+    emailVerified: true,
+    passwordHash: null,
+  }));
+  await endAllSessions(tx, db, userId, { now });
+  await forgetBrowsers(tx, db, userId);
+  // Anyone who took the account may have locked it with an app of theirs.
+  const factor = await findSecondFactor(db, userId);
+  if (factor?.since && factor.since >= change.createdAt) await switchOff(tx, deps, after, 'person');
+  await forgetChangesSince(tx, db, change);
+  await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
+  await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
+
+  // Anyone who follows the link reads the mail of the address: strangers have no part in what this browser may ask.
+  await rememberBrowser(tx, deps, after, browser);
+  const slot = { purpose: 'reset-password', key: email, browserHash: browser.hash } as const;
+  const issued = await issueCode(tx, deps, { ...slot, ref: id, asker: null });
+  const { name } = after;
+  if (issued.code !== null) {
+    const data = { name, code: issued.code, minutes: codeMinutes, byAdministrator: false };
+    await deps.mail.add(tx, { kind: 'reset-code', to: email, data });
+  }
+  await deps.mail.add(tx, { kind: 'email-change-undone', to: before.email, data: { name } });
+  return email;
+}

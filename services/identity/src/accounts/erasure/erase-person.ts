@@ -1,0 +1,84 @@
+import type { CommunityTexts } from '@poc/contracts/entities/community';
+import { userDeleted } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { redactRecords } from '../../audit/redact-records.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { mailModel } from '../../mail/mail.model.ts';
+import { newsletterSubscriberModel } from '../../mail/newsletter/newsletter-subscriber.model.ts';
+import { notificationModel } from '../../notifications/notification.model.ts';
+import { pushDayModel } from '../../notifications/push/push-day.model.ts';
+import { pushDeliveryModel } from '../../notifications/push/push-delivery.model.ts';
+import { endAllSessions } from '../../sessions/end-all-sessions.ts';
+import { refreshTokenModel } from '../../sessions/refresh-token.model.ts';
+import { sessionModel } from '../../sessions/session.model.ts';
+import { forgetCodes } from '../../sign-in/codes/issue-code.ts';
+import { forgetBrowsers } from '../../sign-in/known-browsers/known-browsers.ts';
+import { forgetSecondFactor } from '../../sign-in/two-factor/switch-off.ts';
+import { consentModel } from '../consents/consent.model.ts';
+import { forgetChanges } from '../email-changes/offer-undo.ts';
+import { invitationModel } from '../invitations/invitation.model.ts';
+import { forgetRegistrations } from '../registration/forget-registrations.ts';
+import { type UserDoc, userModel } from '../user.model.ts';
+
+/**
+ * Erases a person here, and notifies every other service to do the same: the account, sessions and their tokens, the second factor, codes,
+ * unfinished registrations and invitations of the address, its newsletter, mails that wait, notifications, browsers that get them by push, and consents (without the
+ * person they prove nothing). Records of administrators' actions stay, without the addresses in them. A receipt goes
+ * to the address, and access tokens are void.
+ *
+ * It does not ask whether this is the last administrator: see `assertNotLastAdministrator`. After the commit call
+ * `finishErasure`.
+ */
+export async function erasePerson(
+  tx: Transaction,
+  deps: Pick<IdentityDeps, 'db' | 'mail' | 'secret'>,
+  user: UserDoc,
+  { now, communityTexts = 'anonymise' }: { now: Date; communityTexts?: CommunityTexts },
+): Promise<void> {
+  const { db } = deps;
+  const { session } = tx;
+  const { _id: userId, email } = user;
+  const id = userId.toHexString();
+
+  const sessions = await sessionModel(db).find({ userId }, { _id: 1 }, { session }).lean();
+  const sessionIds = sessions.map((one) => one._id);
+  await refreshTokenModel(db).deleteMany({ sessionId: trusted({ $in: sessionIds }) }, { session });
+  await endAllSessions(tx, db, userId, { now });
+  await forgetSecondFactor(tx, deps, userId);
+
+  await forgetCodes(tx, deps, { purpose: 'reset-password', key: email });
+  await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
+  await forgetBrowsers(tx, db, userId);
+  await forgetChanges(tx, db, userId);
+  await forgetRegistrations(tx, deps, email);
+  await invitationModel(db).deleteMany({ email }, { session });
+  await newsletterSubscriberModel(db).deleteMany({ email }, { session });
+  await mailModel(db).deleteMany({ userId: id }, { session });
+  await notificationModel(db).deleteMany({ userId }, { session });
+  await pushDeliveryModel(db).deleteMany({ userId }, { session });
+  await pushDayModel(db).deleteOne({ _id: userId }, { session });
+  await consentModel(db).deleteMany({ userId }, { session });
+  await redactRecords(tx, db, id);
+  await userModel(db).deleteOne({ _id: userId }, { session });
+
+  const deletion = { userId: id, deletedAt: now.toISOString(), communityTexts };
+  await tx.emit(userDeleted, { key: id, data: deletion });
+  await deps.mail.add(tx, {
+    kind: 'account-deleted',
+    to: email,
+    data: { name: user.name, at: now.toISOString() },
+  });
+}
+
+/**
+ * What can't be part of the transaction: this process knows at once that the tokens are void, and the picture goes.
+ * Should it not come to this (a crash, a store that is unavailable), the poll and the sweep of pictures do it later.
+ */
+export async function finishErasure(
+  deps: Pick<IdentityDeps, 'verifier' | 'avatars'>,
+  user: Pick<UserDoc, 'avatar'>,
+): Promise<void> {
+  await deps.avatars.discard(user.avatar);
+  await deps.verifier.refresh();
+}

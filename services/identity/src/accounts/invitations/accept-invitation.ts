@@ -1,0 +1,137 @@
+import type * as contracts from '@poc/contracts/endpoints/sign-in';
+import { userUpdated } from '@poc/contracts/events/identity';
+import type { Role } from '@poc/contracts/token';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { recordAction } from '../../audit/record-action.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { beginSession } from '../../sessions/begin-session.ts';
+import { endAllSessions } from '../../sessions/end-all-sessions.ts';
+import { issueMoment } from '../../sessions/issue-moment.ts';
+import { hashToken } from '../../sessions/refresh-token.ts';
+import { signInReply } from '../../sessions/sign-in-reply.ts';
+import { browserOf } from '../../sign-in/known-browsers/browser-cookie.ts';
+import { rememberBrowser } from '../../sign-in/known-browsers/known-browsers.ts';
+import { assertGoodPassword } from '../../sign-in/passwords/password.policy.ts';
+import { snapshotOfUser } from '../present-user.ts';
+import { registerPerson } from '../register-person.ts';
+import { forgetRegistrations } from '../registration/forget-registrations.ts';
+import { searchFieldsOf } from '../search-fields.ts';
+import { type UserDoc, userModel } from '../user.model.ts';
+import { type InvitationDoc, invitationModel } from './invitation.model.ts';
+
+/** What the invited person chose. */
+interface Choice {
+  name: string;
+  phone: string;
+  passwordHash: string;
+}
+
+/**
+ * Makes the bearer of an invitation an administrator, with a new account or the one that the address has, and begins a
+ * session. An account that was there gets the new password, and its sessions end.
+ * @throws link_invalid for a token that is made up, expired or used, or whose account is suspended;
+ *   invalid_request for a password that is too easy
+ */
+export const acceptInvitation =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contracts.acceptInvitation, typeof everyone>) => {
+    assertGoodPassword(body.password, { name: body.name });
+    const _id = hashToken(body.token);
+    const live = { _id, expiresAt: trusted({ $gt: deps.clock.now() }) };
+    // Looked up before the password is hashed, which costs much more.
+    if (!(await invitationModel(deps.db).exists(live))) fail('link_invalid');
+    const passwordHash = await deps.passwords.hash(body.password);
+
+    const browser = browserOf(request.cookies, deps.secureCookies);
+    const { user, session } = await withTransaction(deps.db, async (tx) => {
+      const invitation = await invitationModel(deps.db)
+        .findOneAndDelete(live, { session: tx.session })
+        .lean();
+      if (!invitation) fail('link_invalid');
+      const user = await makeAdministrator(tx, deps, invitation, {
+        name: body.name,
+        phone: body.phone,
+        passwordHash,
+      });
+      await rememberBrowser(tx, deps, user, browser);
+      const at = deps.clock.now();
+      const session = await beginSession(tx, deps, user, {
+        remember: false,
+        userAgent: request.userAgent,
+        at,
+      });
+      return { user, session };
+    });
+    await deps.verifier.refresh();
+    const issuedAt = await issueMoment(deps, user._id);
+    return signInReply(deps, { user, issuedAt, ...session }, [browser.cookie]);
+  };
+
+async function makeAdministrator(
+  tx: Transaction,
+  deps: IdentityDeps,
+  invitation: InvitationDoc,
+  choice: Choice,
+): Promise<UserDoc> {
+  const { email } = invitation;
+  const now = deps.clock.now();
+  const before = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+  if (before?.suspended) fail('link_invalid');
+  const user = before
+    ? await promote(tx, deps, before, choice)
+    : await registerPerson(tx, deps.db, {
+        ...choice,
+        email,
+        role: 'admin',
+        emailVerified: true,
+        createdAt: now,
+      });
+  await forgetRegistrations(tx, deps, email);
+  await record(tx, deps, { invitation, user, roleBefore: before?.role ?? null, at: now });
+  return user;
+}
+
+async function promote(
+  tx: Transaction,
+  { db, clock }: IdentityDeps,
+  before: UserDoc,
+  choice: Choice,
+): Promise<UserDoc> {
+  const changes = { ...choice, role: 'admin', emailVerified: true } as const;
+  const user = { ...before, ...changes };
+  const stored = { ...changes, ...searchFieldsOf(user) };
+  await userModel(db).updateOne({ _id: before._id }, { $set: stored }, { session: tx.session });
+  await endAllSessions(tx, db, before._id, { now: clock.now() });
+  await tx.emit(userUpdated, { key: user._id.toHexString(), data: snapshotOfUser(user) });
+  return user;
+}
+
+/** Who invited is no person (a command, a start), so the record stands under the one who accepted. */
+async function record(
+  tx: Transaction,
+  { db }: IdentityDeps,
+  done: { invitation: InvitationDoc; user: UserDoc; roleBefore: Role | null; at: Date },
+): Promise<void> {
+  const { invitation, user, roleBefore, at } = done;
+  const id = user._id.toHexString();
+  await recordAction(
+    tx,
+    db,
+    { id, name: user.name },
+    {
+      action: 'user.admin.invitation-accepted',
+      target: { kind: 'user', id },
+      before: { role: roleBefore },
+      after: {
+        role: user.role,
+        invitedBy: invitation.invitedBy,
+        invitedAt: invitation.createdAt.toISOString(),
+      },
+      at,
+    },
+  );
+}

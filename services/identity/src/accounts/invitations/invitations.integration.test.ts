@@ -1,0 +1,220 @@
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { listUsers } from '@poc/contracts/endpoints/identity-admin';
+import { acceptInvitation, login, refreshSession } from '@poc/contracts/endpoints/sign-in';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRecordModel } from '../../audit/audit-record.model.ts';
+import { createMailQueue } from '../../mail/mail-queue.ts';
+import { switchOn } from '../../testing/second-factor.ts';
+import { newEmail, signUp } from '../../testing/sign-up.ts';
+import {
+  password as oldPassword,
+  refreshCookieOf,
+  useIdentity,
+  withCookie,
+} from '../../testing/start-identity.ts';
+import { mailsTo, newestMail } from '../../testing/stored-mails.ts';
+import { registrationModel } from '../registration/registration.model.ts';
+import { userModel } from '../user.model.ts';
+import { createInvitation, inviteFirstAdministrator } from './create-invitation.ts';
+import { invitationModel } from './invitation.model.ts';
+import { inviteAtStart } from './invite-at-start.ts';
+
+const identity = useIdentity();
+
+const password = 'Chosen-by-me-1';
+const deps = () => {
+  const { db, clock, config } = identity.service.deps;
+  const mail = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
+  return { db, clock, mail, publicUrl: config.PUBLIC_URL };
+};
+const users = () => userModel(identity.service.deps.db);
+const tokenTo = async (email: string): Promise<string> =>
+  new URL((await newestMail(identity, email, 'invitation')).link).hash.slice(1);
+const invited = async (email = newEmail()) => {
+  await createInvitation(deps(), { email, invitedBy: 'test' });
+  return { email, token: await tokenTo(email) };
+};
+const accept = (token: string, changes: Record<string, unknown> = {}) =>
+  identity.service.call(acceptInvitation, {
+    body: { token, name: 'Ngozi Obi', phone: '0803 000 0177', password, ...changes },
+  });
+const signIn = (email: string, given: string) =>
+  identity.service.call(login, { body: { email, password: given } });
+
+describe('an invitation', () => {
+  it('is mailed as a link that no server sees, and stored as a hash', async () => {
+    const { email, token } = await invited();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await newestMail(identity, email, 'invitation')).toEqual({
+      link: `http://localhost:8080/invitation#${token}`,
+      expiresAt: new Date(identity.clock.now().getTime() + 48 * 3_600_000).toISOString(),
+    });
+    const stored = JSON.stringify(await invitationModel(identity.service.deps.db).find().lean());
+    expect(stored).not.toContain(token);
+  });
+
+  it('voids the one before to the same address', async () => {
+    const first = await invited();
+    const second = await invited(first.email);
+    expect((await accept(first.token)).code).toBe('link_invalid');
+    expect((await accept(second.token)).status).toBe(200);
+  });
+
+  it('is not sent to an administrator', async () => {
+    const { email } = await identity.addPerson({ role: 'admin' });
+    expect(await createInvitation(deps(), { email, invitedBy: 'test' })).toBeNull();
+    expect(await mailsTo(identity, email)).toEqual([]);
+  });
+});
+
+describe('POST /auth/invitation', () => {
+  it('200: makes an administrator of somebody new, and begins a session', async () => {
+    const { email, token } = await invited();
+    const answer = await accept(token);
+    expect(answer.status).toBe(200);
+    expect(answer.body?.user).toMatchObject({
+      email,
+      name: 'Ngozi Obi',
+      phone: '+2348030000177',
+      role: 'admin',
+    });
+    expect(refreshCookieOf(answer.headers)).toContain('HttpOnly; SameSite=Strict');
+    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(await users().findOne({ email }).lean()).toMatchObject({ emailVerified: true });
+  });
+
+  it('200: raises the account that the address has; its sessions and its old password end', async () => {
+    const before = await identity.addPerson();
+    const session = await identity.signIn(before.email);
+    const { email, token } = await invited(before.email);
+    const answer = await accept(token);
+    expect(answer.body?.user).toMatchObject({
+      id: before._id.toHexString(),
+      role: 'admin',
+      name: 'Ngozi Obi',
+    });
+    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
+    expect((await identity.service.call(getProfile, { token: session.token })).status).toBe(401);
+    const refreshed = await identity.service.call(refreshSession, withCookie(session.refreshToken));
+    expect(refreshed.code).toBe('refresh_invalid');
+    expect((await signIn(email, oldPassword)).code).toBe('invalid_credentials');
+    expect((await signIn(email, password)).status).toBe(200);
+    const rows = await outboxOf(identity.service.deps.db).find({ key: before._id.toHexString() }).toArray();
+    expect(rows.filter((row) => row.envelope.includes('identity.user.updated.v1'))).toHaveLength(1);
+  });
+
+  it('200: does not get around the second factor that the account has', async () => {
+    const before = await identity.addPerson();
+    const { token: member } = await identity.signIn(before.email);
+    await switchOn(identity, { id: before._id.toHexString(), token: member });
+    const { token } = await invited(before.email);
+    const answer = await accept(token);
+    const listed = await identity.service.call(listUsers, { token: answer.body?.token ?? '' });
+    expect(listed).toMatchObject({ status: 403, code: 'second_factor_needed' });
+  });
+
+  it('200: leaves a record of who, what, when, before and after', async () => {
+    const { _id, email } = await identity.addPerson();
+    const { token } = await invited(email);
+    const at = identity.clock.now();
+    await accept(token);
+    const id = _id.toHexString();
+    const records = await auditRecordModel(identity.service.deps.db).find({ about: id }).lean();
+    expect(records).toMatchObject([
+      {
+        actor: { id, name: 'Ngozi Obi' },
+        action: 'user.admin.invitation-accepted',
+        target: { kind: 'user', id },
+        before: { role: 'user' },
+        after: { role: 'admin', invitedBy: 'test', invitedAt: at.toISOString() },
+        at,
+      },
+    ]);
+  });
+
+  it('200: registrations of that address are over', async () => {
+    const { email, token } = await invited();
+    await signUp(identity, email);
+    await accept(token);
+    expect(await registrationModel(identity.service.deps.db).countDocuments({ email })).toBe(0);
+  });
+
+  it('200: of five at once one takes it', async () => {
+    const { email, token } = await invited();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    expect(await users().countDocuments({ email })).toBe(1);
+  });
+
+  it.each([
+    ['a name of markup', { name: '<b>' }, 'body.name'],
+    ['a short password', { password: '1234567' }, 'body.password'],
+    ['a phone number that is none', { phone: '+999 123 456 789' }, 'body.phone'],
+    ['a token that is none', { token: { $gt: '' } }, 'body.token'],
+    ['an address of one’s own choice', { email: 'eve@poc.test' }, 'body.email'],
+  ])('400: %s, and the link is good still', async (_name, changes, path) => {
+    const { token } = await invited();
+    const answer = await accept(token, changes);
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it('400: a link that is made up, used or expired, or whose account is suspended', async () => {
+    expect(await accept('a'.repeat(43))).toMatchObject({ status: 400, code: 'link_invalid' });
+    const used = await invited();
+    await accept(used.token);
+    expect((await accept(used.token)).code).toBe('link_invalid');
+    const late = await invited();
+    identity.clock.advance(48 * 3_600_000);
+    expect((await accept(late.token)).code).toBe('link_invalid');
+    expect(await users().countDocuments({ email: late.email })).toBe(0);
+
+    const { email, _id } = await identity.addPerson();
+    await users().updateOne({ _id }, { $set: { suspended: true } });
+    const suspended = await invited(email);
+    expect((await accept(suspended.token)).code).toBe('link_invalid');
+    expect(await users().findById(_id).lean()).toMatchObject({ role: 'user' });
+  });
+});
+
+describe('the first administrator', () => {
+  beforeEach(async () => {
+    await users().deleteMany({});
+    await invitationModel(identity.service.deps.db).deleteMany({});
+  });
+
+  it('is invited once, however many processes start', async () => {
+    const email = newEmail();
+    const invitations = await Promise.all(
+      Array.from({ length: 8 }, () => inviteFirstAdministrator(deps(), email)),
+    );
+    expect(invitations.filter((one) => one !== null)).toHaveLength(1);
+    expect(await mailsTo(identity, email)).toHaveLength(1);
+    expect((await accept(await tokenTo(email))).status).toBe(200);
+  });
+
+  it('is not invited where there is one', async () => {
+    await identity.addPerson({ role: 'admin' });
+    expect(await inviteFirstAdministrator(deps(), newEmail())).toBeNull();
+  });
+
+  it('is invited again when the invitation has expired', async () => {
+    const email = newEmail();
+    await inviteFirstAdministrator(deps(), email);
+    identity.clock.advance(48 * 3_600_000);
+    expect(await inviteFirstAdministrator(deps(), email)).not.toBeNull();
+  });
+
+  it('is the one of the setting; without it nobody is', async () => {
+    const { config } = identity.service.deps;
+    const { mail } = deps();
+    await inviteAtStart(identity.service.deps, mail);
+    expect(await invitationModel(identity.service.deps.db).countDocuments()).toBe(0);
+    const email = newEmail();
+    await inviteAtStart({ ...identity.service.deps, config: { ...config, POC_ADMIN_EMAIL: email } }, mail);
+    expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'invitation' }]);
+  });
+});

@@ -1,0 +1,213 @@
+import { register } from '@poc/contracts/endpoints/sign-in';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { codeModel } from '../../sign-in/codes/code.model.ts';
+import { newEmail, signUp, signupBody } from '../../testing/sign-up.ts';
+import { password, startIdentity, useIdentity } from '../../testing/start-identity.ts';
+import { mailsTo } from '../../testing/stored-mails.ts';
+import { userModel } from '../user.model.ts';
+import { registrationModel } from './registration.model.ts';
+
+const identity = useIdentity();
+
+const rowsOf = (email: string) => registrationModel(identity.service.deps.db).find({ email }).lean();
+const attempt = (body: unknown) => identity.service.call(register, { body });
+
+describe('POST /auth/register', () => {
+  it('201: notes the registration, mails a code, and makes no account', async () => {
+    const email = newEmail();
+    const answer = await signUp(identity, ` ${email.toUpperCase()} `, { marketing: true });
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body ?? {})).toEqual(['message', 'handle']);
+    expect(await rowsOf(email)).toMatchObject([
+      { name: 'Bisi Ade', phone: '+2348030000199', marketing: true, createdAt: identity.clock.now() },
+    ]);
+    expect(await mailsTo(identity, email)).toMatchObject([
+      { kind: 'verification-code', data: { name: 'Bisi Ade', minutes: 10 } },
+    ]);
+    expect(await userModel(identity.service.deps.db).countDocuments({ email })).toBe(0);
+  });
+
+  it.each(['&', '/', '=', '?', '~', '#'])(
+    '201: an address with %s, as the standards allow it',
+    async (sign) => {
+      const email = newEmail().replace('@', `${sign}@`);
+      expect((await signUp(identity, email)).status).toBe(201);
+      expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
+    },
+  );
+
+  it('201: what a paste adds is dropped, and a domain of another script has one spelling', async () => {
+    const [name] = newEmail().split('@');
+    const answer = await signUp(identity, `\u202a${name}@почта.рф\u202c`, {
+      name: '\u200eBisi\u00a0Ade\t',
+      phone: '\u20660803\u00a0000\u20110199\u2069',
+    });
+    expect(answer.status).toBe(201);
+    const email = `${name}@xn--80a1acny.xn--p1ai`;
+    expect(await rowsOf(email)).toMatchObject([{ name: 'Bisi Ade', phone: '+2348030000199' }]);
+    expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
+  });
+
+  it('201: the cookie that names the browser is for this site and no script', async () => {
+    const { headers } = await signUp(identity, newEmail());
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^poc_browser=[\w-]{43}; Max-Age=34560000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
+  });
+
+  it('201: an address with an account is distinguished by nothing but its mail', async () => {
+    const { email: known } = await identity.addPerson({ name: 'Zainab Musa' });
+    const unknown = newEmail();
+    const answers = [await signUp(identity, known), await signUp(identity, unknown)];
+    const [first, second] = answers.map(({ status, body, headers }) => ({
+      status,
+      body: { ...body, handle: body?.handle.length },
+      headers: [...headers.keys()].toSorted(),
+      // One came a moment later than the other.
+      cookies: headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43}|Expires=[^;]+/g, '')),
+    }));
+    expect(first).toEqual(second);
+    expect(await rowsOf(known)).toHaveLength(1);
+    expect(await mailsTo(identity, known)).toEqual([
+      { kind: 'already-registered', userId: null, data: { name: 'Zainab Musa' } },
+    ]);
+  });
+
+  it('201: within a minute there is no second mail, no matter who asks', async () => {
+    const email = newEmail();
+    await signUp(identity, email);
+    identity.clock.advance(59_000);
+    expect((await signUp(identity, email)).status).toBe(201);
+    expect(await mailsTo(identity, email)).toHaveLength(1);
+    identity.clock.advance(1_000);
+    await signUp(identity, email);
+    expect(await mailsTo(identity, email)).toHaveLength(2);
+  });
+
+  it('201: the same browser corrects its registration, another one makes its own', async () => {
+    const email = newEmail();
+    const { browser } = await signUp(identity, email, { name: 'Bsi Ade' });
+    const again = await signUp(identity, email, { name: 'Bisi Ade' }, browser);
+    expect((await rowsOf(email)).map((row) => row.name)).toEqual(['Bisi Ade']);
+    expect(again.browser).toBe(browser);
+    await signUp(identity, email, { name: 'Somebody Else' });
+    expect(await rowsOf(email)).toHaveLength(2);
+  });
+
+  it.each(['password123', 'Bisi Ade'])('400: the password %s, which is easy to guess', async (easy) => {
+    const email = newEmail();
+    const answer = await signUp(identity, email, { password: easy });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors).toMatchObject([{ path: 'body.password' }]);
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
+  it('201: of one address the hundred newest are kept', async () => {
+    const email = newEmail();
+    await signUp(identity, email, { name: 'The first' });
+    const [first] = await rowsOf(email);
+    if (!first) throw new Error('nothing was stored');
+    const later = Array.from({ length: 99 }, (_, at) => ({
+      ...first,
+      _id: new Types.ObjectId(),
+      name: `${at}`,
+      createdAt: new Date(first.createdAt.getTime() + 1),
+    }));
+    await registrationModel(identity.service.deps.db).create(later);
+    identity.clock.advance(2);
+    await signUp(identity, email, { name: 'The last' });
+    const names = (await rowsOf(email)).map((row) => row.name);
+    expect(names).toHaveLength(100);
+    expect(names).toContain('The last');
+    expect(names).not.toContain('The first');
+  });
+
+  it('201: ten at once are answered alike, and send one mail', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(identity, email)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+    expect(await mailsTo(identity, email)).toHaveLength(1);
+  });
+
+  it('201: case and spaces make no other address, a plus sign does, full-width letters do not', async () => {
+    const email = newEmail();
+    await signUp(identity, email.toUpperCase());
+    await signUp(identity, email.replace('bisi', 'ｂｉｓｉ'));
+    expect(await rowsOf(email)).toHaveLength(2);
+    const plus = email.replace('@', '+news@');
+    await signUp(identity, plus);
+    expect(await rowsOf(plus)).toHaveLength(1);
+  });
+
+  it('400: names every fault at once, and stores nothing', async () => {
+    const email = newEmail();
+    const answer = await attempt({
+      name: '<script>',
+      email: { $gt: '' },
+      phone: '12',
+      password: 'short',
+      marketing: 'yes',
+      role: 'admin',
+    });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors.map((fault) => fault.path).toSorted()).toEqual([
+      'body.email',
+      'body.marketing',
+      'body.name',
+      'body.password',
+      'body.phone',
+      'body.role',
+    ]);
+    expect(await rowsOf(email)).toHaveLength(0);
+  });
+
+  it.each([
+    ['a password of 10,000 characters', { password: 'x'.repeat(10_000) }, 'body.password'],
+    ['a password of 7', { password: '1234567' }, 'body.password'],
+    ['a number that only looks like one', { phone: '+999 123 456 789' }, 'body.phone'],
+    ['a name with a NUL', { name: 'Bisi\u0000Ade' }, 'body.name'],
+    ['an address with a NUL', { email: 'bisi\u0000@poc.test' }, 'body.email'],
+    ['a Cyrillic look-alike', { email: 'bіsi@poc.test' }, 'body.email'],
+    ['two addresses', { email: 'bisi@poc.test,eve@poc.test' }, 'body.email'],
+    ['an address with a header', { email: 'bisi@poc.test\r\nBcc: eve@poc.test' }, 'body.email'],
+    ['a role', { role: 'admin' }, 'body.role'],
+    ['a verified address', { emailVerified: true }, 'body.emailVerified'],
+  ])('400: %s', async (_name, changes, path) => {
+    const { db } = identity.service.deps;
+    const before = await registrationModel(db).countDocuments();
+    const answer = await attempt(signupBody(newEmail(), changes));
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    expect(await registrationModel(db).countDocuments()).toBe(before);
+  });
+
+  it('201: a password may hold anything that people type', async () => {
+    const email = newEmail();
+    expect((await signUp(identity, email, { password: 'ọ̀rẹ́ mi 🦁\u0000 <b>' })).status).toBe(201);
+  });
+
+  it('keeps neither the password nor a code in the clear', async () => {
+    const email = newEmail();
+    await signUp(identity, email);
+    const { db } = identity.service.deps;
+    const [mail] = await mailsTo(identity, email);
+    const rows = JSON.stringify([await rowsOf(email), await codeModel(db).find().lean()]);
+    expect(rows).not.toContain(password);
+    expect(rows).not.toContain(`"${mail?.data.code}"`);
+  });
+
+  it('429: what does not fit in the queue of password checks is refused at once', async () => {
+    const busy = await startIdentity({ PASSWORD_QUEUE_LIMIT: 1 });
+    try {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(busy, newEmail())));
+      const refused = answers.filter((answer) => answer.code === 'too_many_requests');
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    } finally {
+      await busy.service.stop();
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type * as contracts from '@poc/contracts/endpoints/sign-in';
+import type { everyone } from '@poc/kit/auth/policies';
+import { reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { IdentityDeps } from '../../deps.ts';
+import { codeAskerOf } from '../../sign-in/codes/code-asker.ts';
+import { failTooSoon } from '../../sign-in/codes/fail-too-soon.ts';
+import { codeMinutes, issueCode } from '../../sign-in/codes/issue-code.ts';
+import { userModel } from '../user.model.ts';
+import { likeliestRegistration } from './find-registration.ts';
+
+/**
+ * Mails a new code for this browser's registration, or the newest one of the address; it is good in this browser. Any other address takes the same
+ * steps and gets the same answer, the pause of 60 seconds included.
+ * @throws too_many_requests with the seconds until the next code may be asked for
+ */
+export const resendVerification =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contracts.resendVerification, typeof everyone>) => {
+    const { email } = body;
+    const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+    const issued = await withTransaction(deps.db, async (tx) => {
+      const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+      const registration = await likeliestRegistration(deps, { email, browserHash }, tx);
+      const ref = registration?._id.toHexString() ?? '';
+      const issued = await issueCode(tx, deps, {
+        purpose: 'verify-email',
+        key: email,
+        browserHash,
+        ref,
+        asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+      });
+      if (issued.code === null) return issued;
+
+      if (!registration) await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
+      else if (user) {
+        await deps.mail.add(tx, { kind: 'already-registered', to: email, data: { name: user.name } });
+      } else {
+        const data = { name: registration.name, code: issued.code, minutes: codeMinutes };
+        await deps.mail.add(tx, { kind: 'verification-code', to: email, data });
+      }
+      return issued;
+    });
+    if (issued.code === null) failTooSoon(issued.waitSeconds);
+    const message = 'Verification code resent to your email';
+    return reply({ message, handle }, { cookies: [browser.cookie] });
+  };

@@ -1,0 +1,16 @@
+import type * as contracts from '@poc/contracts/endpoints/identity';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { IdentityDeps } from '../../deps.ts';
+import { userModel } from '../user.model.ts';
+import { presentSettings } from './present-settings.ts';
+
+/** One's notification and privacy settings. @throws not_found when the account is gone */
+export const getSettings =
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  async ({ params }: Input<typeof contracts.getSettings, typeof self>) => {
+    const user = await userModel(db).findById(params.id).lean();
+    if (!user) fail('not_found');
+    return presentSettings(user);
+  };

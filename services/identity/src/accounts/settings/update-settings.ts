@@ -1,0 +1,39 @@
+import type * as contracts from '@poc/contracts/endpoints/identity';
+import type { self } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { IdentityDeps } from '../../deps.ts';
+import { pushSubscriptionModel } from '../../notifications/push/push-subscription.model.ts';
+import { changeAccount } from '../change-account.ts';
+import { recordConsent } from '../consents/record-consent.ts';
+import { presentSettings } from './present-settings.ts';
+
+/**
+ * Saves one group of settings or both; a group that is left out stays. Mails about promotions are marketing: to tick
+ * them is a consent, to untick them takes it back. Without the channel, no browser is kept for it. What others may see goes to the other services by an event; sessions and
+ * their tokens go on.
+ * @throws not_found
+ */
+export const updateSettings =
+  (deps: IdentityDeps) =>
+  async ({ params, body }: Input<typeof contracts.updateSettings, typeof self>) => {
+    const { db } = deps;
+    const after = await withTransaction(db, async (tx) => {
+      const now = deps.clock.now();
+      const { before, after } = await changeAccount(tx, db, params.id, ({ settings }) => ({
+        settings: {
+          notifications: body.notifications ?? settings.notifications,
+          privacy: body.privacy ?? settings.privacy,
+        },
+      }));
+      const given = after.settings.notifications.types.promotions;
+      if (given !== before.settings.notifications.types.promotions) {
+        await recordConsent(tx, db, { userId: after._id, purpose: 'marketing', given, at: now });
+      }
+      if (!after.settings.notifications.push) {
+        await pushSubscriptionModel(db).deleteMany({ userId: after._id }, { session: tx.session });
+      }
+      return after;
+    });
+    return presentSettings(after);
+  };

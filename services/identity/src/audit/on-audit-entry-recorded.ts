@@ -1,0 +1,33 @@
+import type { AuditAction } from '@poc/contracts/audit';
+import type { EventOf } from '@poc/contracts/event';
+import type { auditEntryRecorded } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { recordAction } from './record-action.ts';
+import { redactedFields } from './redact-records.ts';
+
+/** Keeps an administrator's change in another service, under the name that the administrator has here. */
+export const onAuditEntryRecorded =
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  async (event: EventOf<typeof auditEntryRecorded>, tx: Transaction): Promise<void> => {
+    const { actorId, target, action, before, after, reason } = event.data;
+    const personId = target.kind === 'user' ? target.id : target.ownerId;
+    const isErased = personId !== null && (await nameOf(tx, db, personId)) === undefined;
+    const actor = { id: actorId, name: (await nameOf(tx, db, actorId)) ?? '' };
+    await recordAction(tx, db, actor, {
+      // Whatever a later version of a service calls its action is kept as it is.
+      action: action as AuditAction,
+      target,
+      before: isErased ? redactedFields(before) : before,
+      after: isErased ? redactedFields(after) : after,
+      reason,
+      at: new Date(event.occurredAt),
+    });
+  };
+
+async function nameOf(tx: Transaction, db: Connection, id: string): Promise<string | undefined> {
+  const person = await userModel(db).findById(new Types.ObjectId(id), { name: 1 }).session(tx.session).lean();
+  return person?.name;
+}

@@ -1,0 +1,41 @@
+import type * as contracts from '@poc/contracts/endpoints/identity';
+import type { everyone } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { ContactPriority } from '../mail-kinds.ts';
+import { countContact } from './count-contact.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret' | 'supportEmail'>;
+
+/**
+ * Mails a message to support, whose answer goes to the writer, and a receipt to the writer. That of a member with Ultimate is
+ * marked, so that support reads it first.
+ * @throws too_many_requests
+ */
+export const sendContactMessage =
+  (deps: Deps) =>
+  async ({ body, subject: writer }: Input<typeof contracts.sendContactMessage, typeof everyone>) => {
+    const { name, email, subject, message } = body;
+    const priority = await priorityOf(deps, writer);
+    await withTransaction(deps.db, async (tx) => {
+      await countContact(tx, deps, email);
+      await deps.mail.add(tx, {
+        kind: 'contact-message',
+        to: deps.supportEmail,
+        replyTo: email,
+        data: { name, email, subject, message, ...(priority && { priority }) },
+      });
+      await deps.mail.add(tx, { kind: 'contact-receipt', to: email, data: { name } });
+    });
+    return { message: 'Thank you! We got your message and answer by email.' };
+  };
+
+/** Whose message support reads first, by the plan of the account that is signed in; null for all others. */
+async function priorityOf({ db, clock }: Deps, writer: Subject | null): Promise<ContactPriority | null> {
+  const account = writer && (await userModel(db).findById(writer.id, { email: 1, plan: 1 }).lean());
+  const isOpen = account?.plan?.id === 'ultimate' && clock.now() < account.plan.openUntil;
+  return isOpen ? { plan: 'Ultimate', account: account.email } : null;
+}

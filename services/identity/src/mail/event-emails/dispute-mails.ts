@@ -1,0 +1,55 @@
+import { disputeReason, disputeWords } from '@poc/contracts/dispute-words';
+import type { EventOf } from '@poc/contracts/event';
+import type { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { listAdministrators } from '../../accounts/administrators.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
+type Disputed = EventOf<typeof disputeOpened>['data'] | EventOf<typeof disputeResolved>['data'];
+
+const factsOf = (data: Disputed, publicUrl: string) => ({
+  orderId: data.orderId ?? '',
+  number: data.number || data.reference,
+  amountKobo: data.amountKobo,
+  currency: data.currency,
+  reason: disputeReason(data.category),
+  link: `${publicUrl}/admin/money`,
+});
+
+/** Notifies administrators that a payment is disputed, and until when Paystack wants an answer. */
+export const onDisputeOpened =
+  ({ db, mail, publicUrl }: Deps) =>
+  async (event: EventOf<typeof disputeOpened>, tx: Transaction): Promise<void> => {
+    const administrators = await listAdministrators(tx, db);
+    const facts = factsOf(event.data, publicUrl);
+    const mails = administrators.map(
+      ({ _id, name, email }): Mail<'dispute-opened'> => ({
+        kind: 'dispute-opened',
+        to: email,
+        userId: _id.toHexString(),
+        eventId: event.id,
+        data: { ...facts, name, dueAt: event.data.dueAt },
+      }),
+    );
+    await mail.addAll(tx, mails);
+  };
+
+/** Notifies administrators how a dispute ended. */
+export const onDisputeResolved =
+  ({ db, mail, publicUrl }: Deps) =>
+  async (event: EventOf<typeof disputeResolved>, tx: Transaction): Promise<void> => {
+    const administrators = await listAdministrators(tx, db);
+    const facts = { ...factsOf(event.data, publicUrl), outcome: disputeWords(event.data) };
+    const mails = administrators.map(
+      ({ _id, name, email }): Mail<'dispute-resolved'> => ({
+        kind: 'dispute-resolved',
+        to: email,
+        userId: _id.toHexString(),
+        eventId: event.id,
+        data: { ...facts, name, takenKobo: event.data.takenKobo },
+      }),
+    );
+    await mail.addAll(tx, mails);
+  };

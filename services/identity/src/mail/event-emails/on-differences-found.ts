@@ -1,0 +1,26 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { differencesFound } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { listAdministrators } from '../../accounts/administrators.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+
+/** Notifies the administrators that the ledger and Paystack differ in something new. The shop says so once. */
+export const onDifferencesFound =
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
+  async (event: EventOf<typeof differencesFound>, tx: Transaction): Promise<void> => {
+    const { reconciliationId, ...found } = event.data;
+    const link = `${publicUrl}/admin/money?report=${reconciliationId}`;
+    const administrators = await listAdministrators(tx, db);
+    const mails = administrators.map(
+      ({ _id, name, email }): Mail<'differences-found'> => ({
+        kind: 'differences-found',
+        to: email,
+        userId: _id.toHexString(),
+        // One mail per report, should its event ever come under another id.
+        eventId: reconciliationId,
+        data: { name, ...found, link },
+      }),
+    );
+    await mail.addAll(tx, mails);
+  };

@@ -1,0 +1,17 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { postingBanned } from '@poc/contracts/events/community';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { findAddressee } from '../../accounts/find-addressee.ts';
+import type { IdentityDeps } from '../../deps.ts';
+
+/** Mails a person that they may not post, until when, and why. */
+export const onPostingBanned =
+  ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>) =>
+  async ({ id, data }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
+    const { userId, until, reason } = data;
+    const person = await findAddressee(tx, db, userId);
+    if (!person) return;
+    const { name, email } = person;
+    const content = { kind: 'posting-banned', to: email, data: { name, until, reason } } as const;
+    await mail.add(tx, { ...content, userId, eventId: id });
+  };

@@ -1,0 +1,37 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { remindersDue } from '@poc/contracts/events/streaming';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { type Addressee, addresseeFields } from '../../accounts/find-addressee.ts';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+
+/** For so long after a stream began it makes sense to say so. */
+const newsForMs = 3 * 60 * 60_000;
+
+/**
+ * Mails those who wanted to know that a stream has started, each once for one start of it. Who has left or is suspended
+ * meanwhile gets none; whether the others want such mails is asked when theirs is sent.
+ */
+export const onRemindersDue =
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
+  async (event: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {
+    const { streamId, showTitle, startTime, userIds } = event.data;
+    const people = await userModel(db)
+      .find({ _id: trusted({ $in: userIds }), suspended: false }, addresseeFields)
+      .session(tx.session)
+      .lean<Addressee[]>();
+    const link = `${publicUrl}/live/${streamId}`;
+    const expiresAt = new Date(Date.parse(event.occurredAt) + newsForMs).toISOString();
+    const mails = people.map(
+      ({ _id, name, email }): Mail<'stream-started'> => ({
+        kind: 'stream-started',
+        to: email,
+        data: { name, show: showTitle, link, expiresAt },
+        userId: _id.toHexString(),
+        eventId: `${streamId}:${startTime}`,
+      }),
+    );
+    await mail.addAll(tx, mails);
+  };

@@ -1,0 +1,24 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { stockLow } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { listAdministrators } from '../../accounts/administrators.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+
+/** Notifies the administrators that little is left of a product, or of a size or colour of it. The shop says so once, until it is restocked. */
+export const onStockLow =
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
+  async (event: EventOf<typeof stockLow>, tx: Transaction): Promise<void> => {
+    const { productName, variant, stock } = event.data;
+    const administrators = await listAdministrators(tx, db);
+    const mails = administrators.map(
+      ({ _id, name, email }): Mail<'stock-low'> => ({
+        kind: 'stock-low',
+        to: email,
+        userId: _id.toHexString(),
+        eventId: event.id,
+        data: { name, product: productName, variant, stock, link: `${publicUrl}/admin/merch` },
+      }),
+    );
+    await mail.addAll(tx, mails);
+  };

@@ -1,0 +1,25 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { subscriptionNotice } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { findAddressee } from '../../accounts/find-addressee.ts';
+import type { IdentityDeps } from '../../deps.ts';
+
+/** Mails a person what became of their plan, and where to pay where money is asked for. */
+export const onSubscriptionNotice =
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
+  async ({ id, data }: EventOf<typeof subscriptionNotice>, tx: Transaction): Promise<void> => {
+    const { userId, kind, plan, planName, amountKobo, endDate, hasCard, reason } = data;
+    const member = await findAddressee(tx, db, userId);
+    if (!member) return;
+    await mail.add(tx, {
+      kind: 'plan',
+      to: member.email,
+      data: {
+        ...{ name: member.name, notice: kind, planName, amountKobo, endDate, hasCard, reason },
+        link: `${publicUrl}/user/subscription`,
+        payLink: `${publicUrl}/subscription/checkout?plan=${plan}`,
+      },
+      userId,
+      eventId: id,
+    });
+  };

@@ -1,0 +1,26 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { textModerated } from '@poc/contracts/events/community';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { findAddressee } from '../../accounts/find-addressee.ts';
+import type { IdentityDeps } from '../../deps.ts';
+
+/** Mails an author what a moderator decided about a text of theirs, and why. */
+export const onTextModerated =
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
+  async ({ id, data }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {
+    const { userId, kind, action, reason, excerpt, postId } = data;
+    const author = await findAddressee(tx, db, userId);
+    if (!author) return;
+    const { name, email } = author;
+    const link =
+      action === 'restored'
+        ? `${publicUrl}/community/posts/${postId}`
+        : `${publicUrl}/user/my-community?mine=1`;
+    await mail.add(tx, {
+      kind: 'text-moderated',
+      to: email,
+      data: { name, kind, action, reason, excerpt, link },
+      userId,
+      eventId: id,
+    });
+  };

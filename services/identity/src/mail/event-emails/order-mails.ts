@@ -1,0 +1,152 @@
+import type { EventOf } from '@poc/contracts/event';
+import type {
+  orderCancelled,
+  orderFulfilmentChanged,
+  orderPaid,
+  orderPaymentDue,
+  orderRefunded,
+  orderStatusChanged,
+} from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { findAddressee } from '../../accounts/find-addressee.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+import { notePaidOrder } from '../order-notices/note-paid-order.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
+
+/** What arrives later than this is the past being put in, as demo data are, and no news for anybody. */
+const newsForMs = 24 * 60 * 60_000;
+export const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
+  Date.parse(occurredAt) - Date.parse(at) < newsForMs;
+
+const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
+
+/** The receipt, which goes to anyone who paid, whatever they want to hear about; administrators learn of it a little later. */
+export const onOrderPaid =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
+    const { data } = event;
+    if (!isNews(data.paidAt, event)) return;
+    await notePaidOrder(tx, deps.db, data);
+    const person = await findAddressee(tx, deps.db, data.userId);
+    if (!person) return;
+    const { orderId, number, reference, paidAt, lines, adjustments } = data;
+    const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;
+    await deps.mail.add(tx, {
+      kind: 'order-receipt',
+      to: person.email,
+      userId: data.userId,
+      eventId: `${orderId}:${reference}`,
+      data: {
+        name: person.name,
+        orderId,
+        number,
+        reference,
+        paidAt,
+        lines,
+        adjustments,
+        sums: { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo },
+        link: ordersPage(deps),
+      },
+    });
+  };
+
+/** That an order waits for its payment, and until when; it comes once per order. */
+export const onOrderPaymentDue =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderPaymentDue>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, lines, totalKobo, payBy } = event.data;
+    const person = await findAddressee(tx, deps.db, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-unpaid',
+      to: person.email,
+      userId,
+      eventId: orderId,
+      data: {
+        name: person.name,
+        orderId,
+        number,
+        lines,
+        totalKobo,
+        expiresAt: payBy,
+        link: ordersPage(deps),
+      },
+    });
+  };
+
+/** Each step of an order, to who wants to hear of it. That it is paid stands in its receipt. */
+export const onOrderStatusChanged =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, status, lines, at, fulfilment } = event.data;
+    if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
+    const person = await findAddressee(tx, deps.db, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-status',
+      to: person.email,
+      userId,
+      eventId: event.id,
+      data: { name: person.name, orderId, number, status, lines, fulfilment, link: ordersPage(deps) },
+    });
+  };
+
+/** Another courier or tracking number than the mail about the shipping said. */
+export const onOrderFulfilmentChanged =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderFulfilmentChanged>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, lines, fulfilment } = event.data;
+    const person = await findAddressee(tx, deps.db, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-tracking',
+      to: person.email,
+      userId,
+      eventId: event.id,
+      data: { name: person.name, orderId, number, lines, fulfilment, link: ordersPage(deps) },
+    });
+  };
+
+/** Money that went back; always sent. */
+export const onOrderRefunded =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, refundId, amountKobo, whole } = event.data;
+    const person = await findAddressee(tx, deps.db, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-refunded',
+      to: person.email,
+      userId,
+      eventId: refundId,
+      data: { name: person.name, orderId, number, amountKobo, whole, link: ordersPage(deps) },
+    });
+  };
+
+/** An order that ended before it was sent; always where money goes back. One that its buyer replaced, or whose payment was refused before their eyes, is no news to them. */
+export const onOrderCancelled =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
+    if (reason === 'replaced' || reason === 'refused') return;
+    const person = await findAddressee(tx, deps.db, userId);
+    if (!person) return;
+    const payment = paid ? 'paid' : underWay ? 'under_way' : 'none';
+    const data = {
+      name: person.name,
+      orderId,
+      number,
+      reason,
+      totalKobo,
+      payment,
+      link: ordersPage(deps),
+    } as const;
+    const to = { to: person.email, userId, eventId: event.id };
+    const mail: Mail<'order-cancelled'> | Mail<'order-cancelled-paid'> =
+      payment === 'none'
+        ? { kind: 'order-cancelled', ...to, data }
+        : { kind: 'order-cancelled-paid', ...to, data };
+    await deps.mail.addAll(tx, [mail]);
+  };

@@ -1,0 +1,46 @@
+import { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
+import { messageOf } from '@poc/testing/events';
+import { newId } from '@poc/testing/factories';
+import { expect, it } from 'vitest';
+import { useIdentity } from '../../testing/start-identity.ts';
+import { mailsTo } from '../../testing/stored-mails.ts';
+
+const patient = { timeout: 40_000, interval: 50 };
+const identity = useIdentity({}, { hears: true });
+
+/** All tests share the topics: administrators hear of other ones' refunds, too. */
+const kindsTo = async ({ email }: { email: string }, orderId: string) =>
+  (await mailsTo(identity, email))
+    .filter(({ data }) => data.orderId === orderId)
+    .map(({ kind }) => kind)
+    .toSorted();
+
+it('notifies the buyer of a refund and of what delays it, and administrators of what needs them', async () => {
+  const buyer = await identity.addPerson({ name: 'Ada Eze' });
+  const administrator = await identity.addPerson({ role: 'admin' });
+  const orderId = newId();
+  const data = {
+    orderId,
+    number: 'POC-7K3M9Q',
+    userId: buyer._id.toHexString(),
+    refundId: newId(),
+    amountKobo: 740_000,
+    currency: 'NGN',
+  };
+  const delayed = (['retrying', 'needs-attention', 'owed'] as const).map((state) =>
+    messageOf(refundDelayed, { key: orderId, data: { ...data, state, error: 'Paystack: no balance' } }),
+  );
+  const decided = messageOf(refundDecided, { key: orderId, data });
+  // Each twice: what is delivered again is mailed once.
+  await identity.service.deps.bus.publish([decided, ...delayed, decided, ...delayed]);
+  await expect.poll(() => kindsTo(administrator, orderId), patient).toHaveLength(3);
+  expect(await kindsTo(administrator, orderId)).toEqual([
+    'refund-trouble',
+    'refund-trouble',
+    'refund-trouble',
+  ]);
+  expect(await kindsTo(buyer, orderId)).toEqual(['refund-decided', 'refund-delayed', 'refund-delayed']);
+  // Each leads to the order, where the bank account is asked for.
+  for (const { data } of await mailsTo(identity, buyer.email))
+    expect(data.link).toMatch(new RegExp(`/user/orders\\?order=${orderId}$`));
+});

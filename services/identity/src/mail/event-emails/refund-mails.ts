@@ -1,0 +1,76 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { listAdministrators } from '../../accounts/administrators.ts';
+import { findAddressee } from '../../accounts/find-addressee.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
+
+/** Money that goes back of an order that stays as it is. */
+export const onRefundDecided =
+  ({ db, mail, publicUrl }: Deps) =>
+  async (event: EventOf<typeof refundDecided>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, refundId, amountKobo, currency } = event.data;
+    const person = await findAddressee(tx, db, userId);
+    if (!person) return;
+    await mail.add(tx, {
+      kind: 'refund-decided',
+      to: person.email,
+      userId,
+      eventId: refundId,
+      data: {
+        name: person.name,
+        orderId,
+        number,
+        amountKobo,
+        currency,
+        link: `${publicUrl}/user/orders?order=${orderId}`,
+      },
+    });
+  };
+
+/** A refund that does not go its way: the buyer hears why they wait, administrators that they may have to do something. */
+export const onRefundDelayed =
+  ({ db, mail, publicUrl }: Deps) =>
+  async (event: EventOf<typeof refundDelayed>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, amountKobo, currency, state, error } = event.data;
+    const administrators = await listAdministrators(tx, db);
+    const mails: (Mail<'refund-trouble'> | Mail<'refund-delayed'>)[] = administrators.map((person) => ({
+      kind: 'refund-trouble',
+      to: person.email,
+      userId: person._id.toHexString(),
+      eventId: event.id,
+      data: {
+        name: person.name,
+        orderId,
+        number,
+        amountKobo,
+        currency,
+        state,
+        error,
+        link: `${publicUrl}/admin/money`,
+      },
+    }));
+    const buyer = await findAddressee(tx, db, userId);
+    // That it is left to an administrator changes nothing for its buyer, who knows that it is delayed.
+    if (buyer && state !== 'owed') {
+      mails.push({
+        kind: 'refund-delayed',
+        to: buyer.email,
+        userId,
+        eventId: event.id,
+        data: {
+          name: buyer.name,
+          orderId,
+          number,
+          amountKobo,
+          currency,
+          needsDetails: state === 'needs-attention',
+          link: `${publicUrl}/user/orders?order=${orderId}`,
+        },
+      });
+    }
+    await mail.addAll(tx, mails);
+  };

@@ -1,0 +1,14 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { recordConsent } from '../../accounts/consents/record-consent.ts';
+import { userModel } from '../../accounts/user.model.ts';
+
+/** Keeps, where the address belongs to an account, that its owner agreed to the newsletter or took that back. */
+export async function recordNewsletterConsent(
+  tx: Transaction,
+  db: Connection,
+  { email, given, at }: { email: string; given: boolean; at: Date },
+): Promise<void> {
+  const user = await userModel(db).findOne({ email }, { _id: 1 }, { session: tx.session }).lean();
+  if (user) await recordConsent(tx, db, { userId: user._id, purpose: 'newsletter', given, at });
+}

@@ -1,0 +1,79 @@
+import type * as contracts from '@poc/contracts/endpoints/identity';
+import { legalVersions } from '@poc/contracts/legal';
+import type { everyone } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { IdentityDeps } from '../../deps.ts';
+import { confirmToken } from './confirm-token.ts';
+import { type NewsletterSubscriberDoc, newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl' | 'secret'>;
+
+const hourMs = 60 * 60 * 1000;
+const linkLastsMs = 48 * hourMs;
+/** An address that never confirms is forgotten. */
+const pendingKeptMs = 7 * 24 * hourMs;
+
+/** Anyone can type in anyone's address: so many mails it gets at most. */
+const spacingMs = 60_000;
+const mailsPerDay = 5;
+
+/**
+ * Asks an address by mail whether it wants the newsletter. The answer and the work are the same for every address, so
+ * that nobody learns who is on the list; an address that was asked a moment ago gets no second mail.
+ */
+export const subscribeToNewsletter =
+  (deps: Deps) =>
+  async ({ body }: Input<typeof contracts.subscribeToNewsletter, typeof everyone>) => {
+    try {
+      await withTransaction(deps.db, (tx) => ask(tx, deps, body.email));
+    } catch (error) {
+      // The same address at the same moment: the other one asks.
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return { message: 'Thank you! Check your email for confirmation.' };
+  };
+
+async function ask(tx: Transaction, deps: Deps, email: string): Promise<void> {
+  const subscribers = newsletterSubscriberModel(deps.db);
+  const now = deps.clock.now();
+  const known = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
+  const wanted =
+    known?.status === 'pending' ? known : newRound(email, known?._id ?? new Types.ObjectId(), now);
+  const mailedAt = (known?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
+  const last = mailedAt.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const mayMail = mailedAt.length < mailsPerDay && now.getTime() - last >= spacingMs;
+  if (known?.status === 'confirmed' || !mayMail) {
+    await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
+    return;
+  }
+  const row = {
+    ...wanted,
+    mailedAt: [...mailedAt, now],
+    expiresAt: new Date(now.getTime() + pendingKeptMs),
+  };
+  await subscribers.replaceOne({ _id: row._id }, row, { upsert: true, session: tx.session });
+  const subscriberId = row._id.toHexString();
+  const until = now.getTime() + linkLastsMs;
+  const token = confirmToken({ subscriberId, askedAt: row.askedAt.getTime(), until }, deps.secret);
+  await deps.mail.add(tx, {
+    kind: 'newsletter-confirm',
+    to: email,
+    data: { link: `${deps.publicUrl}/newsletter/confirm#${token}`, subscriberId },
+  });
+}
+
+/** The first time, or after having left: links of an earlier round are void. */
+const newRound = (email: string, _id: Types.ObjectId, now: Date): NewsletterSubscriberDoc => ({
+  _id,
+  email,
+  status: 'pending',
+  version: legalVersions.newsletter,
+  askedAt: now,
+  mailedAt: [],
+  confirmedAt: null,
+  leftAt: null,
+  expiresAt: null,
+});

@@ -1,0 +1,77 @@
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { listAdministrators } from '../../accounts/administrators.ts';
+import type { IdentityConfig } from '../../config.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { Mail } from '../mail-queue.ts';
+import { orderNoticeModel } from './order-notice.model.ts';
+
+/** In one mail. A rush of more is more than one mail. */
+const perMail = 1_000;
+/** By name in a mail; of the others it says how many there are. */
+const named = 20;
+
+type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
+  db: Connection;
+  config: Pick<IdentityConfig, 'ORDER_NOTICE_TO' | 'ORDER_NOTICE_EVERY_MS'>;
+};
+
+/** Reports the orders that were paid since the last mail, every few minutes. */
+export const startOrderNotices = (deps: Deps): LeasedLoop =>
+  startLeasedLoop({
+    ...deps,
+    name: 'order-notices',
+    everyMs: deps.config.ORDER_NOTICE_EVERY_MS,
+    work: async (signal) => {
+      while (!signal.aborted && (await sendOrderNotices(deps)) === perMail);
+    },
+  });
+
+/**
+ * Mails one digest of the paid orders that wait, to all administrators or to the address of the settings. Orders and mails
+ * change in one transaction: each order is in one mail.
+ * @returns how many orders it reported
+ */
+export function sendOrderNotices({ db, mail, publicUrl, config }: Deps): Promise<number> {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const orders = await orderNoticeModel(db)
+      .find({}, null, { session })
+      .sort({ paidAt: 1, _id: 1 })
+      .limit(perMail)
+      .lean();
+    const [first] = orders;
+    if (!first) return 0;
+    await orderNoticeModel(db).deleteMany(
+      { _id: trusted({ $in: orders.map(({ _id }) => _id) }) },
+      { session },
+    );
+    const to = config.ORDER_NOTICE_TO;
+    const readers =
+      to === 'administrators'
+        ? await listAdministrators(tx, db)
+        : to === 'off'
+          ? []
+          : [{ name: '', email: to }];
+    const data = {
+      orders: orders.slice(0, named).map(({ _id, number, items, totalKobo }) => {
+        return { orderId: _id, number, items, totalKobo };
+      }),
+      count: orders.length,
+      totalKobo: orders.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+      link:
+        orders.length === 1 ? `${publicUrl}/admin/orders?order=${first._id}` : `${publicUrl}/admin/orders`,
+    };
+    const mails = readers.map(
+      ({ name, email }): Mail<'orders-paid'> => ({
+        kind: 'orders-paid',
+        to: email,
+        eventId: first._id,
+        data: { name, ...data },
+      }),
+    );
+    await mail.addAll(tx, mails);
+    return orders.length;
+  });
+}

@@ -1,0 +1,86 @@
+import { ECDH } from 'node:crypto';
+import type * as contracts from '@poc/contracts/endpoints/notifications';
+import { pushDevicesMax } from '@poc/contracts/entities/notifications';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types, trusted } from 'mongoose';
+import { changeAccount } from '../../accounts/change-account.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { sessionModel } from '../../sessions/session.model.ts';
+import { isKnownEndpoint } from './push-settings.ts';
+import { pushSubscriptionModel } from './push-subscription.model.ts';
+import { readPush } from './read-push.ts';
+import { sealAddress, subscriptionIdOf } from './sealed-subscription.ts';
+
+/**
+ * Sends notices to the browser of this session, which replaces what the session had before, and the person who used
+ * the browser before. The channel is switched on with it. Beyond the limit the oldest browser goes.
+ * @throws push_unavailable, push_endpoint_refused, invalid_request for a key that is none, unauthenticated when the
+ *   session has just ended
+ */
+export const addPushDevice =
+  ({ db, clock, secret, push }: Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'push'>) =>
+  async ({ params, body, subject }: Input<typeof contracts.addPushDevice, typeof self>) => {
+    if (push.vapid === null) fail('push_unavailable');
+    if (!isKnownEndpoint(body.endpoint, push)) fail('push_endpoint_refused');
+    if (!isPublicKey(body.keys.p256dh)) {
+      fail('invalid_request', {
+        faults: [{ path: 'body.keys.p256dh', msg: 'must be a public key of P-256' }],
+      });
+    }
+    if (!Types.ObjectId.isValid(subject.sessionId)) fail('unauthenticated');
+    const userId = new Types.ObjectId(params.id);
+    const sessionId = new Types.ObjectId(subject.sessionId);
+    const _id = subscriptionIdOf(body.endpoint);
+    await withTransaction(db, async (tx) => {
+      // Written to the session, too: when it ends at the same moment, one of the two is done again and sees the other.
+      const session = await sessionModel(db)
+        .findOneAndUpdate({ _id: sessionId, userId }, { $set: { lastUsedAt: clock.now() } })
+        .session(tx.session)
+        .lean();
+      if (!session) return fail('unauthenticated');
+      await changeAccount(tx, db, params.id, ({ settings }) => ({
+        settings: { ...settings, notifications: { ...settings.notifications, push: true } },
+      }));
+      const subscriptions = pushSubscriptionModel(db);
+      await subscriptions.deleteMany({ sessionId, _id: trusted({ $ne: _id }) }, { session: tx.session });
+      const fields = { userId, sessionId, device: session.device, sealed: sealAddress(body, secret) };
+      await subscriptions.updateOne(
+        { _id },
+        { $set: fields, $setOnInsert: { createdAt: clock.now() } },
+        { upsert: true, session: tx.session },
+      );
+      await dropOldest(tx, db, userId, _id);
+    });
+    return readPush(db, push, subject);
+  };
+
+/** A key that is no point of the curve would fail with every message. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function dropOldest(
+  { session }: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+  keep: string,
+): Promise<void> {
+  const subscriptions = pushSubscriptionModel(db);
+  const others = await subscriptions
+    .find({ userId, _id: trusted({ $ne: keep }) }, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .session(session)
+    .lean();
+  const dropped = others.slice(pushDevicesMax - 1).map((one) => one._id);
+  if (dropped.length > 0) {
+    await subscriptions.deleteMany({ _id: trusted({ $in: dropped }) }, { session });
+  }
+}

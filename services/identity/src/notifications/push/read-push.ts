@@ -1,0 +1,22 @@
+import { type Push, pushDevicesMax } from '@poc/contracts/entities/notifications';
+import { type Connection, Types } from 'mongoose';
+import { presentPushDevice } from './present-push.ts';
+import type { PushSettings } from './push-settings.ts';
+import { pushSubscriptionModel } from './push-subscription.model.ts';
+
+/** Whether somebody can have notices by push, and the browsers that get them, the oldest first. */
+export async function readPush(
+  db: Connection,
+  { vapid }: PushSettings,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<Push> {
+  const rows = await pushSubscriptionModel(db)
+    .find({ userId: new Types.ObjectId(id) })
+    .sort({ createdAt: 1 })
+    .limit(pushDevicesMax)
+    .lean();
+  return {
+    publicKey: vapid?.publicKey ?? null,
+    devices: rows.map((row) => presentPushDevice(row, sessionId)),
+  };
+}

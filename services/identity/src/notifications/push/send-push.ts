@@ -1,0 +1,80 @@
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import type { Metrics } from '@poc/kit/metrics';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { trusted } from 'mongoose';
+import { notificationModel } from '../notification.model.ts';
+import { deliverPush, type PushOutcome } from './deliver-push.ts';
+import { createPausedHosts, type PausedHosts } from './paused-hosts.ts';
+import { planPushes } from './plan-pushes.ts';
+import { pushDeliveryModel } from './push-delivery.model.ts';
+import { isQuiet } from './quiet-hours.ts';
+import type { SendPushDeps } from './send-push-deps.ts';
+
+const everyMs = 5_000;
+/** Messages that are under way together: with the longest time for one, a batch ends before the lease does. */
+const batchSize = 10;
+/** A message that no push service took for so long is given up: it stands in the list of notifications. */
+const triedMs = 3_600_000;
+
+/** Sends notices by push, as the only process that does; nothing at all without keys in the settings. */
+export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop {
+  const paused = createPausedHosts(deps.clock);
+  const sent = deps.metrics.counter<'outcome'>(
+    'poc_pushes_total',
+    'Messages by push, by what became of them',
+    ['outcome'],
+  );
+  const counted = (outcome: PushOutcome): void => sent.inc({ outcome });
+  return startLeasedLoop({
+    ...deps,
+    name: 'push-sender',
+    everyMs,
+    isDue: () => hasPushes(deps),
+    work: (signal, hold) => sendPushes(deps, { paused, counted, hold, signal }),
+  });
+}
+
+/** Whether there is anything to plan or to send now. */
+async function hasPushes({ db, clock, push }: SendPushDeps): Promise<boolean> {
+  if (push.vapid === null || isQuiet(clock.now())) return false;
+  const isWaiting = { createdAt: trusted({ $gt: new Date(0) }) };
+  return (await hasRow(notificationModel(db), { pushDue: true })) || hasRow(pushDeliveryModel(db), isWaiting);
+}
+
+/** Plans what is due, and sends what waits, until nothing is left that can be sent now. */
+export async function sendPushes(
+  deps: SendPushDeps,
+  {
+    paused = createPausedHosts(deps.clock),
+    counted = () => undefined,
+    hold = async () => true,
+    signal,
+  }: {
+    paused?: PausedHosts;
+    counted?: (outcome: PushOutcome) => void;
+    hold?: () => Promise<boolean>;
+    signal?: AbortSignal;
+  } = {},
+): Promise<void> {
+  const { db, clock, logger, push } = deps;
+  const { vapid } = push;
+  if (vapid === null) return;
+  await planPushes(deps, signal);
+  const deliveries = pushDeliveryModel(db);
+  while (!signal?.aborted && !isQuiet(clock.now()) && (await hold())) {
+    const since = new Date(clock.now().getTime() - triedMs);
+    const { deletedCount } = await deliveries.deleteMany({ createdAt: trusted({ $lte: since }) });
+    if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'messages by push are given up');
+    const rows = await deliveries
+      .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: paused.list() }) })
+      .sort({ createdAt: 1 })
+      .limit(batchSize)
+      .lean();
+    if (rows.length === 0) return;
+    for (const outcome of await Promise.all(
+      rows.map((row) => deliverPush({ ...deps, vapid, paused }, row)),
+    )) {
+      counted(outcome);
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import type { IdentityDeps } from '../identity-deps.ts';
-
-/** What sending by push stands on. */
-export type SendPushDeps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'secret' | 'push'>;

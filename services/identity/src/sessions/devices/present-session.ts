@@ -1,0 +1,18 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listSessions } from '@poc/contracts/endpoints/identity';
+import type { SessionDoc } from '../session.model.ts';
+
+/** A session as its owner sees it: never a token of it. */
+export function presentSession(
+  session: SessionDoc,
+  currentId: string,
+): AnswerOf<typeof listSessions>[number] {
+  const id = session._id.toHexString();
+  return {
+    id,
+    device: session.device,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    current: id === currentId,
+  };
+}

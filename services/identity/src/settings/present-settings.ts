@@ -1,8 +1,0 @@
-import type { Settings } from '@poc/contracts/entities/identity';
-import type { UserDoc } from '../users/user.model.ts';
-
-/** The settings as their owner sees them. */
-export const presentSettings = ({ settings }: Pick<UserDoc, 'settings'>): Settings => ({
-  notifications: settings.notifications,
-  privacy: settings.privacy,
-});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@poc/kit/clock';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { UserDoc } from '../../accounts/user.model.ts';
+import { type Browser, browserMs } from './browser-cookie.ts';
+import { knownBrowserModel } from './known-browser.model.ts';
+
+interface Deps {
+  db: Connection;
+  clock: Clock;
+}
+
+/** Whether the account of an address was signed in to in this browser. The same work for addresses without an account. */
+export async function isKnownBrowser(
+  { db, clock }: Deps,
+  email: string,
+  browserHash: string,
+): Promise<boolean> {
+  const live = { _id: idOf(email, browserHash), expiresAt: trusted({ $gt: clock.now() }) };
+  return (await knownBrowserModel(db).exists(live)) !== null;
+}
+
+/** Remembers that a person has shown in this browser that the account is theirs: strangers can't keep it out any more. */
+export async function rememberBrowser(
+  tx: Transaction,
+  { db, clock }: Deps,
+  { _id: userId, email }: Pick<UserDoc, '_id' | 'email'>,
+  browser: Pick<Browser, 'hash'>,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + browserMs);
+  await knownBrowserModel(db).updateOne(
+    { _id: idOf(email, browser.hash) },
+    { $set: { userId, expiresAt } },
+    { upsert: true, session: tx.session },
+  );
+}
+
+/** Forgets all browsers of a person: somebody else may have been signed in in one of them, or the person is erased. */
+export async function forgetBrowsers(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
+  await knownBrowserModel(db).deleteMany({ userId }, { session: tx.session });
+}
+
+const idOf = (email: string, browserHash: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([browserHash, email]))
+    .digest('base64url');

@@ -1,0 +1,47 @@
+import type * as contracts from '@poc/contracts/endpoints/sign-in';
+import type { everyone } from '@poc/kit/auth/policies';
+import { reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { codeAskerOf } from '../codes/code-asker.ts';
+import { failTooSoon } from '../codes/fail-too-soon.ts';
+import { codeMinutes, issueCode } from '../codes/issue-code.ts';
+
+/**
+ * Mails a code for a new password, good in the browser that asks. Addresses without an account, and suspended ones, take the same steps and get the
+ * same answer, the pause of 60 seconds included; their mail is one that is never sent.
+ * @throws too_many_requests with the seconds until the next code may be asked for
+ */
+export const forgotPassword =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contracts.forgotPassword, typeof everyone>) => {
+    const { email } = body;
+    const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+    const issued = await withTransaction(deps.db, async (tx) => {
+      const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+      const user = found?.suspended ? null : found;
+      const ref = user?._id.toHexString() ?? '';
+      const issued = await issueCode(tx, deps, {
+        purpose: 'reset-password',
+        key: email,
+        browserHash,
+        ref,
+        asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+      });
+      if (issued.code === null) return issued;
+      if (user) {
+        const data = { name: user.name, code: issued.code, minutes: codeMinutes, byAdministrator: false };
+        await deps.mail.add(tx, { kind: 'reset-code', to: email, data });
+      } else {
+        await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
+      }
+      return issued;
+    });
+    if (issued.code === null) failTooSoon(issued.waitSeconds);
+    return reply(
+      { message: 'If there is an account with that email, we have sent a code to it.', handle },
+      { cookies: [browser.cookie] },
+    );
+  };

@@ -1,0 +1,66 @@
+import type * as contracts from '@poc/contracts/endpoints/sign-in';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import { type UserDoc, userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { endAllSessions } from '../../sessions/end-all-sessions.ts';
+import { codeAskerOf } from '../codes/code-asker.ts';
+import { checkCode } from '../codes/spend-code.ts';
+import { forgetBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
+import { assertGoodPassword } from '../passwords/password.policy.ts';
+
+/**
+ * Sets a new password for the code that was mailed, and ends every session: anyone who had the old password is out. It
+ * signs nobody in, but the browser is known from now on. The code is spent only together with the change.
+ * @throws invalid_request for a password that is too easy, code_invalid, code_elsewhere, login_locked after 5 wrong tries, too_many_requests when too many passwords wait
+ */
+export const resetPassword =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contracts.resetPassword, typeof everyone>) => {
+    const { email, code, password } = body;
+    assertGoodPassword(password, { email });
+    const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+    const slot = { purpose: 'reset-password', key: email, browserHash } as const;
+    const right = await checkCode(deps, { ...slot, code }, browser.cookie);
+    const passwordHash = await deps.passwords.hash(password);
+
+    await withTransaction(deps.db, async (tx) => {
+      await right.spend(tx);
+      const { _id: userId, name } = await userOf(tx, deps, email, right.ref);
+      const now = deps.clock.now();
+      // The code came by mail, so the address is theirs.
+      await userModel(deps.db).updateOne(
+        { _id: userId },
+        { $set: { passwordHash, emailVerified: true } },
+        { session: tx.session },
+      );
+      await endAllSessions(tx, deps.db, userId, { now });
+      await forgetBrowsers(tx, deps.db, userId);
+      await rememberBrowser(tx, deps, { _id: userId, email }, browser);
+      await deps.mail.add(tx, {
+        kind: 'password-changed',
+        to: email,
+        data: { name, at: now.toISOString() },
+      });
+    });
+    await deps.verifier.refresh();
+    return reply(
+      { message: 'Your password has been changed. Please sign in with the new one.' },
+      { cookies: [browser.cookie] },
+    );
+  };
+
+/** The code's person, who must still have the address that it was mailed to. */
+async function userOf(tx: Transaction, { db }: IdentityDeps, email: string, ref: string): Promise<UserDoc> {
+  if (!Types.ObjectId.isValid(ref)) fail('code_invalid');
+  const user = await userModel(db)
+    .findOne({ _id: new Types.ObjectId(ref), email })
+    .session(tx.session)
+    .lean();
+  if (!user || user.suspended) fail('code_invalid');
+  return user;
+}

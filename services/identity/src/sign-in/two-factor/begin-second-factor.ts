@@ -1,0 +1,44 @@
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { confirmPassword } from '../../accounts/confirm-password.ts';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { seal } from '../../keys/seal.ts';
+import { findSecondFactor } from './find-second-factor.ts';
+import { secondFactorModel } from './second-factor.model.ts';
+import { newSecret, uriOf } from './totp.ts';
+
+/** How long the first code is waited for. */
+const setupMs = 60 * 60_000;
+
+/**
+ * Makes a secret for the authenticator app, after the password: a stolen token can't lock the owner out by it. It is
+ * good for nothing until its first code is confirmed; beginning again replaces it.
+ * @throws wrong_password, login_locked; conflict when a second factor is on; not_found
+ */
+export const beginSecondFactor =
+  (deps: IdentityDeps) =>
+  async ({ params, body }: Input<typeof contracts.beginSecondFactor, typeof self>) => {
+    const { db, clock } = deps;
+    const user = await userModel(db).findById(params.id).lean();
+    if (!user) return fail('not_found');
+    await confirmPassword(deps, user, body.password);
+    if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'the second factor is on' });
+    const secret = newSecret();
+    // One that was switched on since makes this a duplicate key, which is a conflict as well.
+    await secondFactorModel(db).updateOne(
+      { _id: user._id, since: null },
+      {
+        $set: {
+          sealedSecret: seal(Buffer.from(secret), params.id, deps.secret),
+          lastStep: 0,
+          recoveryHashes: [],
+          expiresAt: new Date(clock.now().getTime() + setupMs),
+        },
+      },
+      { upsert: true },
+    );
+    return { secret, uri: uriOf(secret, user.email) };
+  };

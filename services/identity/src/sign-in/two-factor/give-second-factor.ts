@@ -1,0 +1,79 @@
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { type UserDoc, userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { beginSession } from '../../sessions/begin-session.ts';
+import { issueMoment } from '../../sessions/issue-moment.ts';
+import { hashToken, isTokenForm } from '../../sessions/refresh-token.ts';
+import { signInReply } from '../../sessions/sign-in-reply.ts';
+import { browserOf } from '../known-browsers/browser-cookie.ts';
+import { rememberBrowser } from '../known-browsers/known-browsers.ts';
+import { type ChallengeDoc, challengeModel } from './challenge.model.ts';
+import { challengeCookieName, noChallengeCookieHeader } from './challenge-cookie.ts';
+import { spendSecondFactor } from './spend-second-factor.ts';
+
+/**
+ * Begins the session of a sign-in whose password was right, for a right code.
+ * @throws sign_in_expired when no sign-in of this browser waits, or another password is in force; account_suspended;
+ *   code_invalid; login_locked
+ */
+export const giveSecondFactor =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contracts.giveSecondFactor, typeof everyone>) => {
+    const over = (): never =>
+      fail('sign_in_expired', { headers: noChallengeCookieHeader(deps.secureCookies) });
+    const at = deps.clock.now();
+    const challenge = await waiting(deps, request.cookies[challengeCookieName], at);
+    const user = challenge && (await personOf(deps, challenge));
+    if (!challenge || !user) return over();
+    const userId = user._id.toHexString();
+    await spendSecondFactor(deps, user, {
+      code: body.code,
+      places: { app: `sign-in ${userId}`, recovery: `sign-in ${challenge._id}` },
+    });
+
+    const browser = browserOf(request.cookies, deps.secureCookies);
+    const issuedAt = await issueMoment(deps, user._id);
+    const signIn = await withTransaction(deps.db, async (tx) => {
+      const { deletedCount } = await challengeModel(deps.db).deleteOne(
+        { _id: challenge._id },
+        { session: tx.session },
+      );
+      const { passwordHash } = user;
+      const current = await userModel(deps.db)
+        .findOne({ _id: user._id, passwordHash })
+        .session(tx.session)
+        .lean();
+      if (deletedCount === 0 || !current) return over();
+      if (current.suspended) fail('account_suspended');
+      await rememberBrowser(tx, deps, current, browser);
+      const { userAgent } = request;
+      const { remember } = challenge;
+      const begun = await beginSession(tx, deps, current, { remember, userAgent, at, secondFactorAt: at });
+      return { user: current, issuedAt, ...begun };
+    });
+    return signInReply(deps, signIn, [browser.cookie]);
+  };
+
+async function waiting(
+  { db }: Pick<IdentityDeps, 'db'>,
+  token: string | undefined,
+  now: Date,
+): Promise<ChallengeDoc | null> {
+  if (token === undefined || !isTokenForm(token)) return null;
+  return challengeModel(db)
+    .findOne({ _id: hashToken(token), expiresAt: trusted({ $gt: now }) })
+    .lean();
+}
+
+async function personOf(
+  { db }: Pick<IdentityDeps, 'db'>,
+  { userId, passwordDigest }: ChallengeDoc,
+): Promise<UserDoc | null> {
+  const user = await userModel(db).findById(userId).lean();
+  return user && hashToken(user.passwordHash ?? '') === passwordDigest ? user : null;
+}

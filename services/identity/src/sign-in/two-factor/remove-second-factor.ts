@@ -1,0 +1,24 @@
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { voidAccessTokens } from '../../sessions/end-all-sessions.ts';
+import { renewToken } from './renew-token.ts';
+import { switchOff } from './switch-off.ts';
+
+/** Switches the second factor off. Sessions go on, with the rights of somebody without one. @throws conflict, not_found */
+export const removeSecondFactor =
+  (deps: IdentityDeps) =>
+  async ({ params, subject }: Input<typeof contracts.removeSecondFactor, typeof self>) => {
+    await withTransaction(deps.db, async (tx) => {
+      const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
+      if (!user) return fail('not_found');
+      if (!(await switchOff(tx, deps, user, 'person'))) fail('conflict', { internal: 'it is off' });
+      await voidAccessTokens(tx, deps.db, user._id, deps.clock.now());
+    });
+    await deps.verifier.refresh();
+    return renewToken(deps, subject);
+  };

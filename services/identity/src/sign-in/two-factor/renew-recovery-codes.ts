@@ -1,0 +1,33 @@
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { secondFactorModel } from './second-factor.model.ts';
+
+/** Ten new recovery codes, shown this once; the old ones are void. @throws conflict when the second factor is off */
+export const renewRecoveryCodes =
+  (deps: IdentityDeps) =>
+  async ({ params }: Input<typeof contracts.renewRecoveryCodes, typeof self>) => {
+    const recoveryCodes = newRecoveryCodes();
+    await withTransaction(deps.db, async (tx) => {
+      const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
+      if (!user) return fail('not_found');
+      const { modifiedCount } = await secondFactorModel(deps.db).updateOne(
+        { _id: user._id, since: trusted({ $ne: null }) },
+        { $set: { recoveryHashes: recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code)) } },
+        { session: tx.session },
+      );
+      if (modifiedCount === 0) fail('conflict', { internal: 'the second factor is off' });
+      await deps.mail.add(tx, {
+        kind: 'second-factor',
+        to: user.email,
+        data: { name: user.name, at: deps.clock.now().toISOString(), change: 'recovery-renewed' },
+      });
+    });
+    return { recoveryCodes };
+  };

@@ -1,0 +1,33 @@
+import type { SignedIn } from '@poc/contracts/entities/identity';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import { Types } from 'mongoose';
+import { presentUser } from '../../accounts/present-user.ts';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { accessTokenOf } from '../../sessions/access-token.ts';
+import { issueMoment } from '../../sessions/issue-moment.ts';
+import { sessionModel } from '../../sessions/session.model.ts';
+
+/** A new access token of a session that goes on, as its rights are now. @throws unauthenticated when it is over */
+export async function renewToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'keyring' | 'secondFactorRequired'>,
+  { id, sessionId }: Pick<Subject, 'id' | 'sessionId'>,
+): Promise<SignedIn> {
+  const userId = new Types.ObjectId(id);
+  const issuedAt = await issueMoment(deps, userId);
+  const [user, session] = await Promise.all([
+    userModel(deps.db).findById(userId).lean(),
+    sessionModel(deps.db)
+      .findOne({ _id: new Types.ObjectId(sessionId), userId })
+      .lean(),
+  ]);
+  if (!user || !session) return fail('unauthenticated', { internal: 'the session is over' });
+  const token = await accessTokenOf(deps, {
+    user,
+    sessionId: session._id,
+    secondFactorAt: session.secondFactorAt ?? null,
+    issuedAt,
+  });
+  return { token, user: presentUser(user) };
+}

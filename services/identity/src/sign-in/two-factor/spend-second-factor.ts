@@ -1,0 +1,91 @@
+import { fail } from '@poc/kit/errors';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { UserDoc } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { unseal } from '../../keys/seal.ts';
+import { findSecondFactor } from './find-second-factor.ts';
+import { countGuess } from './guess-limit.ts';
+import { recoveryHashes } from './recovery-codes.ts';
+import { type SecondFactorDoc, secondFactorModel } from './second-factor.model.ts';
+import { stepOf } from './totp.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'mail'>;
+
+/** Whose wrong codes are counted together, for each kind of code. */
+export interface GuessPlaces {
+  /** Six digits can be guessed by anyone who has the password: all such guesses of an account count together. */
+  app: string;
+  /** Nobody guesses 50 bits: here the thief of a password must not keep the owner out. */
+  recovery: string;
+}
+
+const isRecoveryCode = (code: string): boolean => code.length > 6;
+
+/**
+ * Weighs a code of the authenticator app, or a recovery code, and spends it: each is good once.
+ * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the second
+ *   factor is off
+ */
+export async function spendSecondFactor(
+  deps: Deps,
+  user: Pick<UserDoc, '_id' | 'name' | 'email'>,
+  { code, places }: { code: string; places: GuessPlaces },
+): Promise<void> {
+  const guess = await countGuess(deps, isRecoveryCode(code) ? places.recovery : places.app);
+  const factor = await findSecondFactor(deps.db, user._id);
+  if (!factor) return fail('conflict', { internal: 'the second factor is off' });
+  const isRight = isRecoveryCode(code)
+    ? await spendRecoveryCode(deps, user, code)
+    : await spendAppCode(deps, factor, code);
+  if (isRight) return guess.forgive();
+  if (guess.isLast) await notify(deps, user, { change: 'guessed' });
+  fail('code_invalid');
+}
+
+/** @returns whether the code is right and was not spent before */
+export async function spendAppCode(
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { _id, sealedSecret }: Pick<SecondFactorDoc, '_id' | 'sealedSecret'>,
+  code: string,
+): Promise<boolean> {
+  const appSecret = unseal(sealedSecret, _id.toHexString(), secret).toString();
+  const step = stepOf(appSecret, code, clock.now());
+  if (step === null) return false;
+  const { modifiedCount } = await secondFactorModel(db).updateOne(
+    { _id, sealedSecret, lastStep: trusted({ $lt: step }) },
+    { $set: { lastStep: step } },
+  );
+  return modifiedCount === 1;
+}
+
+async function spendRecoveryCode(
+  deps: Deps,
+  user: Pick<UserDoc, '_id' | 'name' | 'email'>,
+  code: string,
+): Promise<boolean> {
+  const hashes = recoveryHashes(deps.secret, user._id, code);
+  const left = await secondFactorModel(deps.db)
+    .findOneAndUpdate(
+      { _id: user._id, since: trusted({ $ne: null }), recoveryHashes: trusted({ $in: hashes }) },
+      { $pull: { recoveryHashes: trusted({ $in: hashes }) } },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  if (!left) return false;
+  await notify(deps, user, { change: 'recovery-used', recoveryCodesLeft: left.recoveryHashes.length });
+  return true;
+}
+
+const notify = (
+  { db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>,
+  { name, email }: Pick<UserDoc, 'name' | 'email'>,
+  what: { change: 'guessed' } | { change: 'recovery-used'; recoveryCodesLeft: number },
+): Promise<void> =>
+  withTransaction(db, (tx) =>
+    mail.add(tx, {
+      kind: 'second-factor',
+      to: email,
+      data: { name, at: clock.now().toISOString(), ...what },
+    }),
+  );

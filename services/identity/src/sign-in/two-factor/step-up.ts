@@ -1,0 +1,28 @@
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { Types } from 'mongoose';
+import { userModel } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { sessionModel } from '../../sessions/session.model.ts';
+import { renewToken } from './renew-token.ts';
+import { spendSecondFactor } from './spend-second-factor.ts';
+
+/**
+ * Takes the second factor of somebody signed in once more. Wrong codes count for this session alone.
+ * @throws code_invalid, login_locked, conflict when the second factor is off
+ */
+export const stepUp =
+  (deps: IdentityDeps) =>
+  async ({ body, subject }: Input<typeof contracts.stepUp, typeof members>) => {
+    const user = await userModel(deps.db).findById(subject.id).lean();
+    if (!user) return fail('unauthenticated');
+    const place = `session ${subject.sessionId}`;
+    await spendSecondFactor(deps, user, { code: body.code, places: { app: place, recovery: place } });
+    await sessionModel(deps.db).updateOne(
+      { _id: new Types.ObjectId(subject.sessionId), userId: user._id },
+      { $set: { secondFactorAt: deps.clock.now() } },
+    );
+    return renewToken(deps, subject);
+  };

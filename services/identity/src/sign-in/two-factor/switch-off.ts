@@ -1,0 +1,54 @@
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Types } from 'mongoose';
+import type { UserDoc } from '../../accounts/user.model.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { challengeModel } from './challenge.model.ts';
+import { secondFactorModel } from './second-factor.model.ts';
+
+/** Forgets the second factor of a person, on or not, and the sign-ins that wait for it. @returns whether there was one */
+export async function forgetSecondFactor(
+  tx: Transaction,
+  { db }: Pick<IdentityDeps, 'db'>,
+  userId: Types.ObjectId,
+): Promise<boolean> {
+  const { session } = tx;
+  await challengeModel(db).deleteMany({ userId }, { session });
+  const gone = await secondFactorModel(db).findOneAndDelete({ _id: userId }, { session }).lean();
+  return gone !== null && gone.since !== null;
+}
+
+/**
+ * Switches the second factor of a person off, with a mail, and an audit entry where they administer.
+ * @param by the person, or the command of an operator
+ * @returns false, and changes nothing, when it was off
+ */
+export async function switchOff(
+  tx: Transaction,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mail'>,
+  user: UserDoc,
+  by: 'person' | 'operator',
+): Promise<boolean> {
+  if (!(await forgetSecondFactor(tx, deps, user._id))) return false;
+  const id = user._id.toHexString();
+  await deps.mail.add(tx, {
+    kind: 'second-factor',
+    to: user.email,
+    data: {
+      name: user.name,
+      at: deps.clock.now().toISOString(),
+      change: by === 'person' ? 'off' : 'reset',
+    },
+  });
+  if (user.role === 'admin') {
+    await writeAudit(tx, {
+      // An operator at a terminal has no account: the entry stands under the account itself and says so.
+      actor: { id },
+      action: by === 'person' ? 'user.second-factor.off' : 'user.second-factor.reset',
+      target: { kind: 'user', id, ownerId: id },
+      before: { secondFactor: 'on' },
+      after: { secondFactor: 'off', ...(by === 'operator' ? { by: 'admin:reset-second-factor' } : {}) },
+    });
+  }
+  return true;
+}
