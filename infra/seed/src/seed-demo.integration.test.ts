@@ -1,11 +1,11 @@
 import { showModel } from '@poc/catalog/shows/show.model';
 import { showLikeModel } from '@poc/catalog/shows/show-like.model';
-import { chooseDelivery, optionsFor, readActiveOptions } from '@poc/commerce/delivery/choose-delivery';
-import { ledgerEntryModel } from '@poc/commerce/ledger/ledger-entry.model';
+import { ledgerEntryModel } from '@poc/commerce/books/ledger/ledger-entry.model';
+import { reconcileNow } from '@poc/commerce/books/reconciliation/reconcile-now';
 import { orderModel } from '@poc/commerce/orders/order.model';
-import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
-import { reconcileNow } from '@poc/commerce/reconciliation/reconcile-now';
-import { subscriptionModel } from '@poc/commerce/subscriptions/subscription.model';
+import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
+import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
+import { chooseDelivery, optionsFor, readActiveOptions } from '@poc/commerce/shop/delivery/choose-delivery';
 import { caseModel } from '@poc/community/cases/case.model';
 import { postPictureModel } from '@poc/community/post-pictures/post-picture.model';
 import { keysOfName } from '@poc/community/post-pictures/post-picture-names';

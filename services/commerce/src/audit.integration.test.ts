@@ -7,7 +7,7 @@ import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { beforeAll } from 'vitest';
 import type { OrderDoc } from './orders/order.model.ts';
-import { subscriptionModel } from './subscriptions/subscription.model.ts';
+import { subscriptionModel } from './plans/subscription.model.ts';
 import { subscriptionDoc } from './testing/fixtures.ts';
 import { formOf, merchTexts } from './testing/merch-desk.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';

@@ -1,8 +1,8 @@
 import type { Handler } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
+import { keptPeople } from './buyers/kept-people.ts';
+import { onPersonDeleted } from './buyers/on-person-deleted.ts';
 import type { Deps } from './config.ts';
-import { onPersonDeleted } from './consumers/on-person-deleted.ts';
-import { keptPeople } from './projections/kept-people.ts';
 
 /** What the shop learns from others. */
 export const handlers = (deps: Deps): Handler[] =>

@@ -1,18 +1,18 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expireOrders } from './cancellation/expire-orders.ts';
-import { remindBuyers } from './checkout/remind-buyers.ts';
-import { followAllDisputes } from './disputes/follow-disputes.ts';
-import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
-import { eraseLateOrders } from './erasure/erase-late-orders.ts';
+import { eraseArrivedOrders } from './buyers/erasure/erase-arrived-orders.ts';
+import { eraseLateOrders } from './buyers/erasure/erase-late-orders.ts';
+import { expireOrders } from './orders/cancellation/expire-orders.ts';
+import { remindBuyers } from './orders/checkout/remind-buyers.ts';
 import { orderModel } from './orders/order.model.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
-import { followAllRefunds } from './payments/follow-refunds.ts';
-import { sendRefunds } from './payments/send-refunds.ts';
+import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
+import { followAllRefunds } from './payments/refunds/follow-refunds.ts';
+import { sendRefunds } from './payments/refunds/send-refunds.ts';
+import { handleWebhooks } from './payments/webhooks/handle-webhooks.ts';
+import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { orderDoc } from './testing/fixtures.ts';
 import { useShop } from './testing/start-commerce.ts';
-import { handleWebhooks } from './webhooks/handle-webhooks.ts';
-import { webhookModel } from './webhooks/webhook.model.ts';
 
 const { signal } = new AbortController();
 const many = 2_000;

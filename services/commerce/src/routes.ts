@@ -1,21 +1,21 @@
 import type { Route } from '@poc/kit/http/route';
-import { billingRoutes } from './billing/billing.routes.ts';
-import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
-import { checkoutRoutes } from './checkout/checkout.routes.ts';
-import type { CommerceDeps } from './commerce-deps.ts';
-import { deliveryRoutes } from './delivery/delivery.routes.ts';
-import { discountsRoutes } from './discounts/discounts.routes.ts';
-import { disputesRoutes } from './disputes/disputes.routes.ts';
-import { erasureRoutes } from './erasure/erasure.routes.ts';
-import { ledgerRoutes } from './ledger/ledger.routes.ts';
-import { managedOrdersRoutes } from './managed-orders/managed-orders.routes.ts';
-import { managedSubscriptionsRoutes } from './managed-subscriptions/managed-subscriptions.routes.ts';
-import { merchRoutes } from './merch/merch.routes.ts';
+import { ledgerRoutes } from './books/ledger/ledger.routes.ts';
+import { reconciliationRoutes } from './books/reconciliation/reconciliation.routes.ts';
+import { erasureRoutes } from './buyers/erasure/erasure.routes.ts';
+import type { CommerceDeps } from './deps.ts';
+import { managedOrdersRoutes } from './orders/administration/managed-orders.routes.ts';
+import { cancellationRoutes } from './orders/cancellation/cancellation.routes.ts';
+import { checkoutRoutes } from './orders/checkout/checkout.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { disputesRoutes } from './payments/disputes/disputes.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
-import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
-import { refundsRoutes } from './refunds/refunds.routes.ts';
-import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
+import { refundsRoutes } from './payments/refunds/refunds.routes.ts';
+import { webhooksRoutes } from './payments/webhooks/webhooks.routes.ts';
+import { managedSubscriptionsRoutes } from './plans/administration/managed-subscriptions.routes.ts';
+import { billingRoutes } from './plans/billing/billing.routes.ts';
+import { deliveryRoutes } from './shop/delivery/delivery.routes.ts';
+import { discountsRoutes } from './shop/discounts/discounts.routes.ts';
+import { merchRoutes } from './shop/merch.routes.ts';
 
 /** All endpoints of the service. */
 export const routes = (deps: CommerceDeps): Route[] => [

@@ -1,14 +1,14 @@
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
-import { startBackground } from './background.ts';
-import { commerceDeps } from './commerce-deps.ts';
+import { readPersonalData } from './buyers/read-personal-data.ts';
 import type { CommerceConfig } from './config.ts';
+import { commerceDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
-import { previewSize } from './merch/pictures/merch-picture.ts';
+import { startBackground } from './jobs.ts';
 import { migrations } from './migrations.ts';
-import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
+import { previewSize } from './shop/pictures/merch-picture.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
 export function commerceService(): Omit<ServiceOptions<CommerceConfig>, 'config'> {

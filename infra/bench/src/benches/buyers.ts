@@ -1,6 +1,6 @@
-import { merchModel } from '@poc/commerce/merch/merch.model';
-import { stockChangeModel } from '@poc/commerce/merch/stock/stock-change.model';
 import { orderModel } from '@poc/commerce/orders/order.model';
+import { merchModel } from '@poc/commerce/shop/merch.model';
+import { stockChangeModel } from '@poc/commerce/shop/stock/stock-change.model';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type Answered, jsonClient } from '../json-client.ts';

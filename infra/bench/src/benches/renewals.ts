@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paymentMethodModel } from '@poc/commerce/billing/payment-method.model';
-import { planPaymentModel } from '@poc/commerce/billing/plan-payment.model';
-import { ledgerEntryModel } from '@poc/commerce/ledger/ledger-entry.model';
-import { subscriptionModel } from '@poc/commerce/subscriptions/subscription.model';
+import { ledgerEntryModel } from '@poc/commerce/books/ledger/ledger-entry.model';
+import { paymentMethodModel } from '@poc/commerce/plans/billing/payment-method.model';
+import { planPaymentModel } from '@poc/commerce/plans/billing/plan-payment.model';
+import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
 import { type Connection, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { startServer } from '../beside/child.ts';

@@ -1,4 +1,4 @@
-import { merchModel } from '@poc/commerce/merch/merch.model';
+import { merchModel } from '@poc/commerce/shop/merch.model';
 import { withDatabase } from '../open-database.ts';
 import { merchDocOf } from './merch-docs.ts';
 

@@ -1,5 +1,5 @@
-import type { MerchDoc } from '@poc/commerce/merch/merch.model';
-import { searchFieldsOf } from '@poc/commerce/merch/search-fields';
+import type { MerchDoc } from '@poc/commerce/shop/merch.model';
+import { searchFieldsOf } from '@poc/commerce/shop/search-fields';
 import { Types } from 'mongoose';
 
 const things = 'Tee Hoodie Mug Cap Tote Notebook Poster Socks Bottle Sticker'.split(' ');

@@ -1,4 +1,4 @@
-import { dueWorkOf } from '@poc/commerce/subscriptions/subscription-state';
+import { dueWorkOf } from '@poc/commerce/plans/subscription-state';
 import { expect, test } from 'vitest';
 import { cardOf } from './charge-counter.ts';
 import { cardDocOf, dueSubscriptionOf } from './subscription-docs.ts';

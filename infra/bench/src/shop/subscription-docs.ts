@@ -1,7 +1,7 @@
-import type { PaymentMethodDoc } from '@poc/commerce/billing/payment-method.model';
-import { plans } from '@poc/commerce/subscriptions/plans';
-import { type SubscriptionDoc, statusOf } from '@poc/commerce/subscriptions/subscription.model';
-import { nextStanding } from '@poc/commerce/subscriptions/subscription-state';
+import type { PaymentMethodDoc } from '@poc/commerce/plans/billing/payment-method.model';
+import { plans } from '@poc/commerce/plans/plans';
+import { type SubscriptionDoc, statusOf } from '@poc/commerce/plans/subscription.model';
+import { nextStanding } from '@poc/commerce/plans/subscription-state';
 import { Types } from 'mongoose';
 
 const minuteMs = 60_000;

@@ -43,7 +43,7 @@ const integration = (path: string, title: string): Shown => ({
 });
 const unit = (path: string, title: string): Shown => ({ kind: 'unit', file: `${path}.test.ts`, title });
 const consumer = 'services/shared/kit/src/events/consumer';
-const checkout = 'services/commerce/src/checkout';
+const checkout = 'services/commerce/src/orders/checkout';
 
 /** All promises, and the tests that show each: in few rounds in `npm test`, in full in `npm run faults`. */
 export const promises: readonly FaultPromise[] = [
@@ -125,8 +125,8 @@ export const promises: readonly FaultPromise[] = [
     number: 11,
     promise: 'Only genuine webhooks',
     shownBy: [
-      unit('services/commerce/src/paystack/webhook-signature', 'refuses 10,000 mutated bodies'),
-      integration('services/commerce/src/webhooks/receive-paystack-webhook', '401: forged bodies'),
+      unit('services/commerce/src/payments/paystack/webhook-signature', 'refuses 10,000 mutated bodies'),
+      integration('services/commerce/src/payments/webhooks/receive-paystack-webhook', '401: forged bodies'),
       checks('shop', 'that are not genuine are refused'),
     ],
   },

@@ -1,4 +1,4 @@
-import type { DeliveryOptionDoc } from '@poc/commerce/delivery/delivery-option.model';
+import type { DeliveryOptionDoc } from '@poc/commerce/shop/delivery/delivery-option.model';
 
 /** A demo option; money in kobo. */
 export type DemoDelivery = { readonly key: string } & Pick<

@@ -1,4 +1,4 @@
-import type { DiscountDoc } from '@poc/commerce/discounts/discount.model';
+import type { DiscountDoc } from '@poc/commerce/shop/discounts/discount.model';
 
 /** A demo code without an end; money in kobo. */
 export type DemoDiscount = Pick<

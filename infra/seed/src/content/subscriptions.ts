@@ -1,4 +1,4 @@
-import type { PaidPlanId } from '@poc/commerce/subscriptions/subscription-state';
+import type { PaidPlanId } from '@poc/commerce/plans/subscription-state';
 
 /** A plan of a demo person, paid for by card. */
 export interface DemoSubscription {

@@ -1,5 +1,5 @@
-import { deliveryOptionModel } from '@poc/commerce/delivery/delivery-option.model';
-import { discountModel } from '@poc/commerce/discounts/discount.model';
+import { deliveryOptionModel } from '@poc/commerce/shop/delivery/delivery-option.model';
+import { discountModel } from '@poc/commerce/shop/discounts/discount.model';
 import { deliveryOptions } from '../content/delivery.ts';
 import { discounts } from '../content/discounts.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';

@@ -1,4 +1,4 @@
-import { priceCart } from '@poc/commerce/checkout/price-cart';
+import { priceCart } from '@poc/commerce/orders/checkout/price-cart';
 import {
   type OrderDoc,
   type OrderFulfilment,

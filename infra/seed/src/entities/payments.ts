@@ -1,8 +1,8 @@
-import { bookPayment } from '@poc/commerce/ledger/book-payment';
+import { bookPayment } from '@poc/commerce/books/ledger/book-payment';
 import { type OrderDoc, orderModel } from '@poc/commerce/orders/order.model';
 import { referenceOf } from '@poc/commerce/payments/initialize-payment';
-import type { PaystackTransaction } from '@poc/commerce/paystack/paystack-answers';
-import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
+import type { PaystackTransaction } from '@poc/commerce/payments/paystack/paystack-answers';
+import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { importTransactions, type PastTransaction } from '@poc/paystack-sandbox/import-transactions';
 import { type Connection, trusted } from 'mongoose';

@@ -1,7 +1,7 @@
-import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/merch/merch.model';
-import { storedImages } from '@poc/commerce/merch/merch-images';
-import { stockDifferences, variantKeyOf } from '@poc/commerce/merch/merch-variants';
-import { noteStockChanges } from '@poc/commerce/merch/stock/note-stock-changes';
+import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/shop/merch.model';
+import { storedImages } from '@poc/commerce/shop/merch-images';
+import { stockDifferences, variantKeyOf } from '@poc/commerce/shop/merch-variants';
+import { noteStockChanges } from '@poc/commerce/shop/stock/note-stock-changes';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoProduct, products } from '../content/products.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';

@@ -10,11 +10,11 @@ import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import { Types, trusted } from 'mongoose';
 import { expect, it } from 'vitest';
+import { reconciliationModel } from '../books/reconciliation/reconciliation.model.ts';
+import { workLease, workOnReconciliation } from '../books/reconciliation/work-on-reconciliation.ts';
 import { migrations } from '../migrations.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { createPaystackClient } from '../paystack/paystack-client.ts';
-import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
-import { workLease, workOnReconciliation } from '../reconciliation/work-on-reconciliation.ts';
+import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { startPaystackStub, strangePayment } from '../testing/paystack-stub.ts';
 

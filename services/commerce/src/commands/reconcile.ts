@@ -10,12 +10,12 @@ import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
+import { readReport } from '../books/reconciliation/read-reconciliations.ts';
+import { reconcileNow } from '../books/reconciliation/reconcile-now.ts';
+import { reportText } from '../books/reconciliation/report-text.ts';
+import { faultOf, maxDays } from '../books/reconciliation/run-days.ts';
 import { configSchema } from '../config.ts';
-import { createPaystackClient } from '../paystack/paystack-client.ts';
-import { readReport } from '../reconciliation/read-reconciliations.ts';
-import { reconcileNow } from '../reconciliation/reconcile-now.ts';
-import { reportText } from '../reconciliation/report-text.ts';
-import { faultOf, maxDays } from '../reconciliation/run-days.ts';
+import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
 
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence} Usage: npm run reconcile -- --from 2026-11-01 --to 2026-11-30\n`);

@@ -1,5 +1,5 @@
 import type { Adjustment } from '@poc/contracts/entities/quotes';
-import { nairaOf } from '../money/naira.ts';
+import { nairaOf } from '../books/naira.ts';
 
 export const adjustmentKinds = ['delivery', 'free_delivery', 'discount', 'tax'] as const;
 

@@ -1,6 +1,6 @@
 import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import { Schema, type Types } from 'mongoose';
-import { refundStatuses } from './refund-state.ts';
+import { refundStatuses } from '../payments/refunds/refund-state.ts';
 
 /** The payment of an order at the provider; its ids are unsigned 64-bit numbers, kept as texts. */
 export interface OrderPayment {

@@ -1,7 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
-import { type DeliveryOptionDoc, deliveryKinds } from '../delivery/delivery-option.model.ts';
+import { openRefundStatuses } from '../payments/refunds/refund-state.ts';
+import { type DeliveryOptionDoc, deliveryKinds } from '../shop/delivery/delivery-option.model.ts';
 import { adjustmentKinds, type OrderAdjustment } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';
 import {
@@ -13,7 +14,6 @@ import {
   text,
 } from './order-payment.schema.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
-import { openRefundStatuses } from './refund-state.ts';
 
 export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -1,6 +1,6 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
-import { presentDelivery } from '../delivery/present-delivery.ts';
-import { nairaOf } from '../money/naira.ts';
+import { nairaOf } from '../books/naira.ts';
+import { presentDelivery } from '../shop/delivery/present-delivery.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
 import type { OrderDoc, OrderStep } from './order.model.ts';

@@ -1,8 +1,8 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
-import type { CommerceDeps } from '../commerce-deps.ts';
 import type { Deps } from '../config.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBackground } from '../commerce-deps.ts';
+import { inBackground } from '../deps.ts';
 import { useShop } from '../testing/start-commerce.ts';
 
 const shop = useShop();

@@ -3,7 +3,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../commerce-deps.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { ownOrders } from '../orders/order.policy.ts';
 import { presentOrder } from '../orders/present-order.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
-import { releaseOrder } from '../cancellation/release-order.ts';
-import type { CommerceDeps } from '../commerce-deps.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { releaseOrder } from '../orders/cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { OrderPayment } from '../orders/order-payment.schema.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -12,7 +12,7 @@ import {
   isRefusal,
   PaystackRefused,
   PaystackUnavailable,
-} from '../paystack/paystack-errors.ts';
+} from './paystack/paystack-errors.ts';
 
 /** How people may pay. */
 const channels = ['card', 'bank_transfer', 'ussd'];

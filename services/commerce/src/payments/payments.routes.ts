@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../commerce-deps.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { getPaidOrder } from './get-paid-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 

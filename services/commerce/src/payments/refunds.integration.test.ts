@@ -1,14 +1,14 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { describe, expect, it } from 'vitest';
-import { commerceDeps } from '../commerce-deps.ts';
+import { commerceDeps } from '../deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { placePaidOrder } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import type { StubRefund } from '../testing/stub-rows.ts';
-import { applyRefundEvent } from './change-refund.ts';
-import { followAllRefunds } from './follow-refunds.ts';
-import { requestRefund } from './request-refund.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { applyRefundEvent } from './refunds/change-refund.ts';
+import { followAllRefunds } from './refunds/follow-refunds.ts';
+import { requestRefund } from './refunds/request-refund.ts';
+import { sendRefunds } from './refunds/send-refunds.ts';
 
 const { signal } = new AbortController();
 const hourMs = 3_600_000;

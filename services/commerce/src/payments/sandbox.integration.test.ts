@@ -1,10 +1,10 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { disputeModel } from '../disputes/dispute.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { reconcileShop } from '../testing/reconcile-shop.ts';
 import { declinedCard, goodCard, useSandboxShop } from '../testing/use-sandbox-shop.ts';
 import { askOpenPayments } from './ask-open-payments.ts';
+import { disputeModel } from './disputes/dispute.model.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 25 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { askPlanPayment } from '../billing/ask-plan-payment.ts';
-import { planPaymentModel } from '../billing/plan-payment.model.ts';
 import { orderModel } from '../orders/order.model.ts';
+import { askPlanPayment } from '../plans/billing/ask-plan-payment.ts';
+import { planPaymentModel } from '../plans/billing/plan-payment.model.ts';
 import { referenceOf } from '../testing/paid-order.ts';
 import { planMember, usePlanShop } from '../testing/plan-member.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';

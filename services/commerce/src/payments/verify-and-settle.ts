@@ -1,7 +1,7 @@
-import type { CommerceDeps } from '../commerce-deps.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import { failByPaystack, PaystackRefused } from '../paystack/paystack-errors.ts';
+import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+import { failByPaystack, PaystackRefused } from './paystack/paystack-errors.ts';
 import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
 
 /** `pending`: the money may still come. `failed`: it did not come; it may still, while the provider's page is open. */

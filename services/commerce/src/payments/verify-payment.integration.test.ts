@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expireOrders } from '../cancellation/expire-orders.ts';
-import { merchModel } from '../merch/merch.model.ts';
+import { expireOrders } from '../orders/cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { merchModel } from '../shop/merch.model.ts';
 import { referenceOf } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { settlePayment } from './settle-payment.ts';

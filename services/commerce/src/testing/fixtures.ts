@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import type { MerchDoc } from '../merch/merch.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
-import { type SubscriptionDoc, statusOf } from '../subscriptions/subscription.model.ts';
+import { type SubscriptionDoc, statusOf } from '../plans/subscription.model.ts';
+import type { MerchDoc } from '../shop/merch.model.ts';
 
 /** When the fixtures happen; each one a second after the one before, so that their order is known. */
 let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');

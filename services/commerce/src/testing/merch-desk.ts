@@ -6,8 +6,8 @@ import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { CommerceConfig } from '../config.ts';
-import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
-import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
+import { type MerchDoc, merchModel } from '../shop/merch.model.ts';
+import { stockChangeModel } from '../shop/stock/stock-change.model.ts';
 
 const published = z.object({ type: z.string(), data: z.looseObject({}) });
 

@@ -2,7 +2,7 @@ import { refundOrder, retryRefund } from '@poc/contracts/endpoints/commerce-admi
 import { newId } from '@poc/testing/factories';
 import { expect, vi } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
-import { followAllRefunds } from '../payments/follow-refunds.ts';
+import { followAllRefunds } from '../payments/refunds/follow-refunds.ts';
 import { placePaidOrder } from './paid-order.ts';
 import type { Shop } from './start-commerce.ts';
 

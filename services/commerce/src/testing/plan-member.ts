@@ -6,10 +6,10 @@ import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterEach } from 'vitest';
-import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
-import { runRenewals } from '../billing/run-renewals.ts';
-import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
+import { type PlanPaymentDoc, planPaymentModel } from '../plans/billing/plan-payment.model.ts';
+import { runRenewals } from '../plans/billing/run-renewals.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../plans/subscription.model.ts';
 import { type Shop, useShop } from './start-commerce.ts';
 import { stubCard } from './stub-cards.ts';
 

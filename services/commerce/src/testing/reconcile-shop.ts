@@ -2,13 +2,13 @@ import { getReconciliation, startReconciliation } from '@poc/contracts/endpoints
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { expect, vi } from 'vitest';
-import { disputeModel } from '../disputes/dispute.model.ts';
-import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
+import { payoutModel } from '../books/payouts/payout.model.ts';
+import { reconciliationModel } from '../books/reconciliation/reconciliation.model.ts';
+import type { Days } from '../books/reconciliation/run-days.ts';
+import { seenKeyModel } from '../books/reconciliation/seen-key.model.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { payoutModel } from '../payouts/payout.model.ts';
-import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
-import type { Days } from '../reconciliation/run-days.ts';
-import { seenKeyModel } from '../reconciliation/seen-key.model.ts';
+import { disputeModel } from '../payments/disputes/dispute.model.ts';
 import type { Shop } from './start-commerce.ts';
 
 /** The last 90 days by the shop's clock. */

@@ -4,12 +4,12 @@ import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { useStarted } from '@poc/testing/use-started';
 import { beforeEach } from 'vitest';
-import { type CommerceDeps, commerceDeps } from '../commerce-deps.ts';
+import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import type { CommerceConfig } from '../config.ts';
-import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
+import { type CommerceDeps, commerceDeps } from '../deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { commerceService } from '../service.ts';
+import { type MerchDoc, merchModel } from '../shop/merch.model.ts';
 import { merchDoc } from './fixtures.ts';
 import { type PaystackStub, startPaystackStub } from './paystack-stub.ts';
 

@@ -1,5 +1,5 @@
 import { lagosZone } from '@poc/contracts/lagos-calendar';
-import { nairaText } from '../../money/naira.ts';
+import { nairaText } from '../../books/naira.ts';
 import { adjustmentsOf } from '../adjustments.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';

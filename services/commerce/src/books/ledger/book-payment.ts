@@ -1,0 +1,57 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { adjustmentsOf, type OrderAdjustment } from '../../orders/adjustments.ts';
+import type { OrderDoc } from '../../orders/order.model.ts';
+import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
+import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
+import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+
+/** Under which a payment is booked. */
+export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
+
+/** Where each line of an order is booked. */
+const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
+  delivery: 'shipping',
+  free_delivery: 'discounts',
+  discount: 'discounts',
+  tax: 'tax',
+};
+
+/**
+ * Books a payment that came: for an order, by what it was for and what was taken off, with anything above its total in suspense; or, when it is
+ * not what the order asks for, all of it in suspense. The provider's fee is an entry of its own. Once per payment.
+ */
+export async function bookPayment(
+  db: Connection,
+  tx: Transaction,
+  booked: { order: OrderDoc; transaction: PaystackTransaction; accepted: boolean; now: Date },
+): Promise<void> {
+  const { order, transaction, accepted, now } = booked;
+  const { amount, reference, id } = transaction;
+  const base = { reference, orderId: order._id, at: now };
+  const earned = accepted
+    ? [
+        credit('sales', order.subtotalKobo),
+        ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
+          amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
+        ),
+        credit('suspense', amount - order.totalKobo),
+      ]
+    : [credit('suspense', amount)];
+  const payment = {
+    ...base,
+    kind: 'payment' as const,
+    key: paymentKey(id),
+    lines: movedLines([debit('paystack', amount), ...earned]),
+  };
+  await postEntries(db, tx, [payment, ...feeEntry(transaction, base)]);
+}
+
+/** The entry of what the provider keeps of a payment; none where that is nothing. */
+export function feeEntry(
+  { id, fees }: PaystackTransaction,
+  base: Pick<LedgerEntryDoc, 'reference' | 'orderId' | 'at'>,
+): Omit<LedgerEntryDoc, '_id'>[] {
+  if (!fees) return [];
+  return [{ ...base, kind: 'fee', key: `fee:${id}`, lines: [debit('fees', fees), credit('paystack', fees)] }];
+}

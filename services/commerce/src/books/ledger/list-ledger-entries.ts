@@ -1,0 +1,81 @@
+import type { listLedgerEntries as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { createTotals } from '@poc/kit/mongo/totals';
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { numberOf, wholeNumber } from '../../orders/order-number.ts';
+import { nairaOf } from '../naira.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+
+const newestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: -1 };
+
+/** The entries of the books, newest first: of all orders or one, or of one payment; of all times or some. */
+export const listLedgerEntries = ({ db, clock }: Deps) => {
+  const totalOf = createTotals<LedgerEntryDoc>(clock);
+
+  return async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
+    const { order, from, to } = query;
+    const range = { ...(from ? { $gte: new Date(from) } : {}), ...(to ? { $lte: new Date(to) } : {}) };
+    const filter: QueryFilter<LedgerEntryDoc> = {
+      ...(order ? await filterOf(db, order) : {}),
+      ...(from || to ? { at: trusted(range) } : {}),
+    };
+    const key = [order, from, to].join(' ');
+    const { rows, total, nextCursor } = await findPage(ledgerEntryModel(db), {
+      filter,
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+      count: () => totalOf(ledgerEntryModel(db), filter, key),
+    });
+    const numbers = await orderNumbersOf(db, rows);
+    return page(
+      rows.map((row) => presentEntry(row, numbers.get(String(row.orderId)) ?? null)),
+      { total, nextCursor },
+    );
+  };
+};
+
+/** The entries that a search means: by an order's id, its number, or a payment's reference. */
+async function filterOf(db: Connection, search: string): Promise<QueryFilter<LedgerEntryDoc>> {
+  if (/^[0-9a-f]{24}$/i.test(search)) return { orderId: new Types.ObjectId(search) };
+  const number = wholeNumber(search);
+  if (number === null) return { reference: search };
+  const order = await orderModel(db).findOne({ number }, { _id: 1 }).lean<Pick<OrderDoc, '_id'>>();
+  return order ? { orderId: order._id } : { reference: search };
+}
+
+/** What people call the orders of entries by, by their ids. */
+async function orderNumbersOf(
+  db: Connection,
+  entries: readonly LedgerEntryDoc[],
+): Promise<Map<string, string>> {
+  const ids = entries.flatMap(({ orderId }) => orderId ?? []);
+  const orders = await orderModel(db)
+    .find({ _id: trusted({ $in: ids }) }, { number: 1 })
+    .lean<Pick<OrderDoc, '_id' | 'number'>[]>();
+  return new Map(orders.map((order) => [order._id.toHexString(), numberOf(order)]));
+}
+
+function presentEntry(
+  { _id, at, kind, reference, orderId, lines }: LedgerEntryDoc,
+  orderNumber: string | null,
+) {
+  return {
+    id: _id.toHexString(),
+    at: at.toISOString(),
+    kind,
+    reference,
+    order_id: orderId?.toHexString() ?? null,
+    order_number: orderNumber,
+    lines: lines.map(({ account, debitKobo, creditKobo }) => ({
+      account,
+      debit: nairaOf(debitKobo),
+      credit: nairaOf(creditKobo),
+    })),
+  };
+}

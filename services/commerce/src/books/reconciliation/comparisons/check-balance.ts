@@ -1,0 +1,43 @@
+import { Types, trusted } from 'mongoose';
+import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import { nairaText } from '../../naira.ts';
+import type { Comparison } from './comparison.ts';
+
+const entriesPerStep = 2_000;
+
+/** No entry has this id: all come after it. */
+const beforeAll = '0'.repeat(24);
+
+/** Whether debits equal credits in every entry of the ledger, of all times. */
+export const balance: Comparison = {
+  name: 'Balance of the ledger',
+  async step({ db, report }, cursor) {
+    const entries = await ledgerEntryModel(db)
+      .find(
+        { _id: trusted({ $gt: new Types.ObjectId(cursor ?? beforeAll) }) },
+        {
+          key: 1,
+          reference: 1,
+          orderId: 1,
+          lines: 1,
+        },
+      )
+      .sort({ _id: 1 })
+      .limit(entriesPerStep)
+      .lean<Pick<LedgerEntryDoc, '_id' | 'key' | 'reference' | 'orderId' | 'lines'>[]>();
+    for (const { key, reference, orderId, lines } of entries) {
+      const debits = lines.reduce((sum, { debitKobo }) => sum + debitKobo, 0);
+      const credits = lines.reduce((sum, { creditKobo }) => sum + creditKobo, 0);
+      if (debits === credits) continue;
+      report({
+        kind: 'unbalanced',
+        reference,
+        orderId,
+        ours: debits,
+        theirs: null,
+        detail: `${key}: debits against credits of ${nairaText(credits)}.`,
+      });
+    }
+    return { next: entries.length < entriesPerStep ? null : (entries.at(-1)?._id.toHexString() ?? null) };
+  },
+};

@@ -1,0 +1,132 @@
+import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { Types } from 'mongoose';
+import { beforeEach, expect, it } from 'vitest';
+import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { followAllRefunds } from '../../../payments/refunds/follow-refunds.ts';
+import { orderDoc } from '../../../testing/fixtures.ts';
+import { placePaidOrder, referenceOf, transactionOf } from '../../../testing/paid-order.ts';
+import { emptyBooks, reconcileShop } from '../../../testing/reconcile-shop.ts';
+import { useShop } from '../../../testing/start-commerce.ts';
+import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+
+const shop = useShop();
+beforeEach(() => emptyBooks(shop));
+
+const { signal } = new AbortController();
+const admin = () => shop.service.tokens.admin();
+async function differences() {
+  const { differences: found } = await reconcileShop(shop);
+  return found.map(({ kind, reference, ours, theirs }) => ({ kind, reference, ours, theirs }));
+}
+/** ₦7,400, of which Paystack keeps ₦100. */
+const paidOrder = () => placePaidOrder(shop);
+async function refunded(order: OrderDoc, amount: number) {
+  const params = { id: order._id.toHexString() };
+  await shop.service.call(refundOrder, { token: admin(), params, body: { amount, reason: 'A test' } });
+  await expect
+    .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+}
+
+it('finds nothing where books and Paystack say the same', async () => {
+  const order = await paidOrder();
+  await refunded(order, 1_000);
+  for (const refund of shop.stub.refunds) refund.status = 'processed';
+  await followAllRefunds(shop.deps, signal);
+  await refunded(await paidOrder(), 2_000);
+  // Started and never paid.
+  await shop.order(await shop.product());
+  const report = await reconcileShop(shop);
+  expect(report).toMatchObject({ checked: 3, balanced: true, difference_count: 0, differences: [] });
+  expect(report.accounts).toEqual(
+    expect.arrayContaining([
+      { account: 'paystack', debit: 14_800, credit: 1_200 },
+      { account: 'refunds', debit: 3_000, credit: 0 },
+      { account: 'refunds_payable', debit: 1_000, credit: 3_000 },
+      { account: 'suspense', debit: 0, credit: 0 },
+    ]),
+  );
+});
+
+it('reads all pages', async () => {
+  const order = await paidOrder();
+  const paid = transactionOf(shop, order);
+  for (let at = 0; at < 250; at += 1) {
+    shop.stub.transactions.set(`other-${at}`, { ...paid, id: String(at), reference: `other-${at}` });
+  }
+  expect(await reconcileShop(shop)).toMatchObject({ checked: 251, difference_count: 250 });
+});
+
+it('reports a payment that the books lack, and of one that Paystack lacks', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  await ledgerEntryModel(shop.deps.db).deleteMany({ orderId: one._id });
+  shop.stub.transactions.delete(referenceOf(other));
+  expect(await differences()).toEqual([
+    { kind: 'missing_here', reference: referenceOf(one), ours: null, theirs: 7_400 },
+    { kind: 'missing_at_paystack', reference: referenceOf(other), ours: 7_400, theirs: null },
+  ]);
+});
+
+it('reports other amounts, and other fees', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  transactionOf(shop, one).amount = 740_001;
+  transactionOf(shop, other).fees = 10_001;
+  expect(await differences()).toEqual([
+    { kind: 'amount', reference: referenceOf(one), ours: 7_400, theirs: 7_400.01 },
+    { kind: 'amount', reference: referenceOf(other), ours: 100, theirs: 100.01 },
+  ]);
+});
+
+it('reports payments that failed there, of orders that wait here, and of paid ones without a payment', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  transactionOf(shop, one).status = 'failed';
+  const orders = orderModel(shop.deps.db);
+  await orders.updateOne({ _id: other._id }, { $set: { paymentStatus: 'pending' } });
+  const createdAt = shop.clock.now();
+  await orders.create(orderDoc({ userId: new Types.ObjectId(), createdAt }));
+  expect(await differences()).toEqual([
+    { kind: 'status', reference: referenceOf(one), ours: 7_400, theirs: null },
+    { kind: 'status', reference: referenceOf(other), ours: 7_400, theirs: 7_400 },
+    { kind: 'status', reference: '', ours: 56_001, theirs: null },
+  ]);
+});
+
+it('reports refunds that one side lacks, or has otherwise', async () => {
+  const order = await paidOrder();
+  await refunded(order, 1_000);
+  const [refund] = shop.stub.refunds;
+  if (!refund) throw new Error('not sent');
+  refund.status = 'processed';
+  const reference = referenceOf(order);
+  expect(await differences()).toEqual([{ kind: 'refund', reference, ours: 1_000, theirs: 1_000 }]);
+  await followAllRefunds(shop.deps, signal);
+  expect(await differences()).toEqual([]);
+  refund.amount = 99_000;
+  expect(await differences()).toEqual([{ kind: 'refund', reference, ours: 1_000, theirs: 990 }]);
+  refund.amount = 100_000;
+  refund.status = 'failed';
+  expect(await differences()).toEqual([{ kind: 'refund', reference, ours: 1_000, theirs: 1_000 }]);
+  shop.stub.refunds.splice(0, 1, { ...refund, id: '77', status: 'processed', amount: 5_000 });
+  expect(await differences()).toEqual([
+    { kind: 'refund', reference, ours: null, theirs: 50 },
+    { kind: 'refund', reference, ours: 1_000, theirs: null },
+  ]);
+});
+
+it('reports entries of any time that do not balance', async () => {
+  const order = await paidOrder();
+  await ledgerEntryModel(shop.deps.db).updateOne(
+    { orderId: order._id, kind: 'payment' },
+    { $inc: { 'lines.1.creditKobo': 1 } },
+  );
+  const day = daysBefore(lagosDay(shop.clock.now()), 10);
+  expect(await reconcileShop(shop, { from: day, to: day })).toMatchObject({
+    balanced: false,
+    differences: [
+      { kind: 'unbalanced', reference: referenceOf(order), order_number: order.number, ours: 7_400 },
+    ],
+  });
+});

@@ -1,0 +1,146 @@
+import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { Types, trusted } from 'mongoose';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { referenceOf } from '../../../testing/paid-order.ts';
+import { reconcileShop } from '../../../testing/reconcile-shop.ts';
+import { type Shop, startShop } from '../../../testing/start-commerce.ts';
+import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+
+const dayMs = 24 * 60 * 60_000;
+let shop: Shop;
+beforeEach(async () => {
+  shop = await startShop();
+});
+afterEach(() => shop?.stop());
+
+const admin = () => shop.service.tokens.admin();
+const ledger = () => ledgerEntryModel(shop.deps.db);
+const orders = () => orderModel(shop.deps.db);
+
+const differences = async () => (await reconcileShop(shop)).differences;
+
+/** A paid order of which some naira are on their way back. */
+async function orderOwed(amount: number): Promise<OrderDoc> {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000, stock: 10 }));
+  shop.stub.pay(referenceOf(order));
+  expect((await shop.verify(order)).status).toBe(200);
+  const params = { id: order._id.toHexString() };
+  await shop.service.call(refundOrder, { token: admin(), params, body: { amount, reason: 'A test' } });
+  const statuses = async () => (await shop.read(order)).refunds.map(({ status }) => status);
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['pending']);
+  return shop.read(order);
+}
+
+it('a refund that the order owes and the books do not: reported for its order, and for the sum', async () => {
+  const order = await orderOwed(1_000);
+  expect(await differences()).toEqual([]);
+  await ledger().deleteOne({ orderId: order._id, kind: 'refund_owed' });
+  expect(await differences()).toEqual([
+    {
+      kind: 'owed',
+      reference: referenceOf(order),
+      order_id: order._id.toHexString(),
+      order_number: order.number,
+      ours: 0,
+      theirs: 1_000,
+      detail: `Refund ${order.refunds[0]?._id.toHexString()}: ₦0.00 in the books, ₦1,000.00 open on the order.`,
+    },
+    {
+      kind: 'owed_total',
+      reference: '',
+      order_id: null,
+      order_number: null,
+      ours: 0,
+      theirs: 1_000,
+      detail: '',
+    },
+  ]);
+});
+
+it('a refund that the books owe and no order does', async () => {
+  const order = await orderOwed(1_000);
+  await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.status': 'processed' } });
+  const found = await differences();
+  expect(found.map(({ kind, ours, theirs }) => ({ kind, ours, theirs }))).toEqual([
+    { kind: 'owed', ours: 1_000, theirs: 0 },
+    { kind: 'owed_total', ours: 1_000, theirs: 0 },
+  ]);
+});
+
+it('what is wrong in two orders is found where the sum is right', async () => {
+  const [one, other] = [await orderOwed(1_000), await orderOwed(1_000)];
+  await ledger().updateOne({ orderId: one._id, kind: 'refund_owed' }, { $set: { orderId: other._id } });
+  const found = await differences();
+  expect(found.map(({ kind, order_id, ours, theirs }) => ({ kind, order_id, ours, theirs }))).toEqual(
+    expect.arrayContaining([
+      { kind: 'owed', order_id: one._id.toHexString(), ours: 0, theirs: 1_000 },
+      { kind: 'owed', order_id: other._id.toHexString(), ours: 2_000, theirs: 1_000 },
+    ]),
+  );
+  expect(found).toHaveLength(2);
+});
+
+it('a refund in another currency than the books is owed outside them', async () => {
+  const order = await orderOwed(1_000);
+  await ledger().deleteOne({ orderId: order._id, kind: 'refund_owed' });
+  await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.currency': 'USD' } });
+  expect(await differences()).toEqual([]);
+});
+
+it('a refund that stays in a state for longer than it may', async () => {
+  const order = await orderOwed(1_000);
+  const changedAt = new Date(shop.clock.now().getTime() - 15 * dayMs);
+  await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.changedAt': changedAt } });
+  expect(await differences()).toEqual([]);
+  shop.clock.advance(1);
+  expect(await differences()).toEqual([
+    {
+      kind: 'refund_stuck',
+      reference: referenceOf(order),
+      order_id: order._id.toHexString(),
+      order_number: order.number,
+      ours: 1_000,
+      theirs: null,
+      detail: `In the state 'pending' since ${lagosDay(changedAt)}.`,
+    },
+  ]);
+});
+
+it('a refund under way that Paystack does not know', async () => {
+  const order = await orderOwed(1_000);
+  shop.stub.refunds.length = 0;
+  expect(await differences()).toEqual([
+    {
+      kind: 'refund',
+      reference: referenceOf(order),
+      order_id: order._id.toHexString(),
+      order_number: order.number,
+      ours: 1_000,
+      theirs: null,
+      detail: 'Under way here, and Paystack knows no such refund.',
+    },
+  ]);
+});
+
+it('reads none of the entries that move nothing owed', async () => {
+  const { db } = shop.deps;
+  await ledger().insertMany(
+    Array.from({ length: 500 }, (_, at) => ({
+      kind: 'correction',
+      key: `other:${at}`,
+      reference: 'other',
+      orderId: new Types.ObjectId(),
+      lines: [
+        { account: 'fees', debitKobo: 1, creditKobo: 0 },
+        { account: 'paystack', debitKobo: 0, creditKobo: 1 },
+      ],
+      at: shop.clock.now(),
+    })),
+  );
+  const plan = await ledgerEntryModel(db)
+    .find({ 'lines.account': trusted({ $eq: 'refunds_payable' }) })
+    .explain('executionStats');
+  expect(plan).toMatchObject({ executionStats: { totalDocsExamined: 0 } });
+});

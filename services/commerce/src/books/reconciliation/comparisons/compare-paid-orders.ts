@@ -1,0 +1,44 @@
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { trusted } from 'mongoose';
+import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import type { Comparison } from './comparison.ts';
+
+const ordersPerStep = 100;
+const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
+
+/** Orders of the time that are paid without a payment in the ledger. One that was reported by its payment is not reported again. */
+export const paidOrders: Comparison = {
+  name: 'Paid orders',
+  async step({ db, range, report, isReported }, cursor) {
+    const { rows, nextCursor } = await findPage(orderModel(db), {
+      filter: {
+        createdAt: trusted({ $gte: range.from, $lte: range.to }),
+        paymentStatus: trusted({ $in: ['paid', 'refunded', 'part_refunded'] as const }),
+        totalKobo: trusted({ $gt: 0 }),
+      },
+      order: oldestFirst,
+      limit: ordersPerStep,
+      cursor: cursor ?? undefined,
+      // Nobody reads it.
+      count: async () => 0,
+    });
+    const booked = await ledgerEntryModel(db).distinct('orderId', {
+      kind: 'payment',
+      orderId: trusted({ $in: rows.map(({ _id }) => _id) }),
+    });
+    const known = new Set(booked.map(String));
+    for (const { _id, payment, totalKobo } of rows) {
+      if (known.has(_id.toHexString()) || isReported(_id)) continue;
+      report({
+        kind: 'status',
+        reference: payment?.reference ?? '',
+        orderId: _id,
+        ours: payment?.paidKobo ?? totalKobo,
+        theirs: null,
+        detail: 'The order is paid, and no payment of it is in the books.',
+      });
+    }
+    return { next: nextCursor };
+  },
+};

@@ -1,0 +1,158 @@
+import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type Connection, trusted } from 'mongoose';
+import { ofReferences } from '../../../orders/of-references.ts';
+import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import type { PaystackTransaction } from '../../../payments/paystack/paystack-answers.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import type { Comparison, Range, Report, StepContext } from './comparison.ts';
+
+/** Entries of the ledger that one step reads, and how often it asks Paystack about single ones at most. */
+const entriesPerStep = 100;
+export const asksPerStep = 10;
+
+const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
+const keyOf = (reference: string): string => `payment:${reference}`;
+
+/** Paystack's payments of the time against the ledger and the orders, a page per step. */
+export const paystackPayments: Comparison = {
+  name: 'Payments at Paystack',
+  async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
+    const page = Number(cursor ?? 1);
+    const { rows, pageCount } = await paystack.listTransactions({ ...range, page });
+    const seen = await seenOf(rows.map(({ reference }) => keyOf(reference)));
+    const fresh = rows.filter(({ reference }) => !seen.has(keyOf(reference)));
+    await compareRows(db, fresh, report);
+    markSeen(fresh.map(({ reference }) => keyOf(reference)));
+    return { next: page < pageCount ? String(page + 1) : null, checked: fresh.length, steps: pageCount };
+  },
+};
+
+/** The ledger's payments of the time that Paystack's list did not have, one by one: those may have been started before it. */
+export const ledgerPayments: Comparison = {
+  name: 'Payments in the ledger',
+  async step(context, cursor) {
+    const { rows, nextCursor } = await ledgerPage(context, 'payment', cursor);
+    const seen = await context.seenOf(rows.map(({ reference }) => keyOf(reference)));
+    const unseen = rows.filter(({ reference }) => !seen.has(keyOf(reference)));
+    const asked = unseen.slice(0, asksPerStep);
+    for (const entry of asked) await askFor(context, entry);
+    const last = asked.at(-1);
+    const next = unseen.length > asked.length && last ? cursorAfter(last) : nextCursor;
+    return { next, checked: asked.length };
+  },
+};
+
+/** Entries of a kind and a time, some per step; `cursor` as for `findPage`. */
+export const ledgerPage = (
+  { db, range }: { db: Connection; range: Range },
+  kind: LedgerEntryDoc['kind'],
+  cursor: string | null,
+) =>
+  findPage(ledgerEntryModel(db), {
+    filter: { kind, at: trusted({ $gte: range.from, $lte: range.to }) },
+    order: oldestFirst,
+    limit: entriesPerStep,
+    cursor: cursor ?? undefined,
+    // Nobody reads it.
+    count: async () => 0,
+  });
+
+/** Where a step begins that follows the entry. */
+export const cursorAfter = (entry: LedgerEntryDoc): string => cursorOf(oldestFirst, entry);
+
+async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryDoc): Promise<void> {
+  const { reference, orderId } = entry;
+  const stated = await paystack.verify(reference);
+  if (stated) return compareRows(db, [stated], report);
+  report({
+    kind: 'missing_at_paystack',
+    reference,
+    orderId,
+    ours: movedOn('paystack', [entry]),
+    theirs: null,
+    detail: 'In the books, and Paystack knows no such payment.',
+  });
+}
+
+async function compareRows(
+  db: Connection,
+  rows: readonly PaystackTransaction[],
+  report: Report,
+): Promise<void> {
+  const references = rows.map(({ reference }) => reference);
+  const [entries, orders] = await Promise.all([
+    ledgerEntryModel(db)
+      .find({
+        reference: trusted({ $in: references }),
+        kind: trusted({ $in: ['payment', 'fee', 'correction'] }),
+      })
+      .lean<LedgerEntryDoc[]>(),
+    orderModel(db).find(ofReferences(references)).lean<OrderDoc[]>(),
+  ]);
+  const entriesOf = Map.groupBy(entries, ({ reference }) => reference);
+  const orderOf = new Map(orders.map((order) => [order.payment?.reference ?? '', order]));
+  for (const stated of rows) {
+    compareOne({
+      stated,
+      entries: entriesOf.get(stated.reference) ?? [],
+      order: orderOf.get(stated.reference) ?? null,
+      report,
+    });
+  }
+}
+
+interface OnePayment {
+  readonly stated: PaystackTransaction;
+  /** Of its reference: the payment, the fee, corrections. */
+  readonly entries: readonly LedgerEntryDoc[];
+  readonly order: OrderDoc | null;
+  readonly report: Report;
+}
+
+function compareOne({ stated, entries, order, report }: OnePayment): void {
+  const ofPayment = entries.filter(({ kind }) => kind !== 'fee');
+  const ours = ofPayment.length === 0 ? null : movedOn('paystack', ofPayment);
+  const about = {
+    reference: stated.reference,
+    orderId: order?._id ?? ofPayment[0]?.orderId ?? null,
+    ours,
+    theirs: stated.amount,
+  };
+  // A refund of all of it makes a payment a reversed one; it came all the same.
+  if (stated.status !== 'success' && stated.status !== 'reversed') {
+    const isPaidHere = ours !== null || (order?.payment?.paidAt ?? null) !== null;
+    const detail = `Paid here; Paystack says ${stated.status}.`;
+    if (isPaidHere) report({ ...about, kind: 'status', theirs: null, detail });
+    return;
+  }
+  if (stated.currency !== 'NGN') {
+    if (ours !== null)
+      report({ ...about, kind: 'amount', theirs: null, detail: `Paid in ${stated.currency}, not in naira.` });
+    return;
+  }
+  if (ours === null) {
+    report({ ...about, kind: 'missing_here', detail: 'Paid at Paystack, and not in the books.' });
+    return;
+  }
+  if (ours !== stated.amount) report({ ...about, kind: 'amount', detail: 'What was paid.' });
+  const fees = movedOn(
+    'fees',
+    entries.filter(({ kind }) => kind === 'fee'),
+  );
+  if (typeof stated.fees === 'number' && fees !== stated.fees) {
+    report({ ...about, kind: 'amount', ours: fees, theirs: stated.fees, detail: 'What Paystack keeps.' });
+  }
+  if (order?.paymentStatus === 'pending') {
+    report({ ...about, kind: 'status', detail: 'Paid and in the books; its order still waits to be paid.' });
+  }
+}
+
+/** What entries moved onto an account, in kobo. */
+export const movedOn = (
+  account: LedgerEntryDoc['lines'][number]['account'],
+  entries: readonly LedgerEntryDoc[],
+): number =>
+  entries
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.account === account)
+    .reduce((sum, { debitKobo, creditKobo }) => sum + debitKobo - creditKobo, 0);

@@ -1,0 +1,86 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type Connection, trusted } from 'mongoose';
+import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import { type PayoutDoc, payoutModel } from '../../payouts/payout.model.ts';
+import { takeInPayout } from '../../payouts/take-in-payout.ts';
+import { asksPerStep } from './compare-payments.ts';
+import type { Comparison, StepContext } from './comparison.ts';
+
+/** Paystack lists a payout when it has arrived: one that took longer than others may stand behind them. */
+const marginMs = 14 * 24 * 60 * 60_000;
+const payoutsPerStep = 100;
+const oldestFirst: ListSort<PayoutDoc> = { field: 'settledAt', direction: 1 };
+
+/**
+ * Takes in payouts that are new, until the end of the time: it asks for those since the last known one. Paystack lists the
+ * newest first, so that the pages are read from the last one: what was interrupted goes on where it ended.
+ */
+export const paystackPayouts: Comparison = {
+  name: 'Payouts at Paystack',
+  async step(context, cursor) {
+    const { db, paystack, range } = context;
+    const from = cursor ? new Date(cursor.slice(cursor.indexOf(' ') + 1)) : await beginningOf(db);
+    if (from === null || from > range.to) return { next: null };
+    const list = (page: number) =>
+      paystack.listSettlements({ from, to: range.to, page, perPage: asksPerStep });
+    const after = (page: number) => (page > 1 ? `${page - 1} ${from.toISOString()}` : null);
+    if (cursor) {
+      const page = Number.parseInt(cursor, 10);
+      await takeInNew(context, (await list(page)).rows);
+      return { next: after(page) };
+    }
+    const first = await list(1);
+    if (first.pageCount > 1) return { next: after(first.pageCount + 1), steps: first.pageCount };
+    await takeInNew(context, first.rows);
+    return { next: null };
+  },
+};
+
+/** Null where nothing was ever booked: what Paystack paid out then is not ours to know. */
+async function beginningOf(db: Connection): Promise<Date | null> {
+  const last = await payoutModel(db).findOne().sort({ settledAt: -1 }).lean<PayoutDoc>();
+  if (last) return new Date(last.settledAt.getTime() - marginMs);
+  const first = await ledgerEntryModel(db).findOne().sort({ at: 1 }).lean<LedgerEntryDoc>();
+  return first?.at ?? null;
+}
+
+type Settlements = Awaited<ReturnType<StepContext['paystack']['listSettlements']>>['rows'];
+
+async function takeInNew({ db, paystack }: StepContext, rows: Settlements): Promise<void> {
+  const known = await payoutModel(db).distinct('providerId', {
+    providerId: trusted({ $in: rows.map(({ id }) => id) }),
+  });
+  for (const settlement of rows.toReversed()) {
+    // Books are in naira.
+    if (known.includes(settlement.id) || settlement.currency !== 'NGN') continue;
+    await takeInPayout({ db, paystack }, settlement);
+  }
+}
+
+/** The payouts of the time that were not what their transactions come to. */
+export const storedPayouts: Comparison = {
+  name: 'Payouts',
+  async step({ db, range, report }, cursor) {
+    const { rows, nextCursor } = await findPage(payoutModel(db), {
+      filter: { settledAt: trusted({ $gte: range.from, $lte: range.to }) },
+      order: oldestFirst,
+      limit: payoutsPerStep,
+      cursor: cursor ?? undefined,
+      // Nobody reads it.
+      count: async () => 0,
+    });
+    for (const { providerId, expectedKobo, paidKobo, settledAt } of rows) {
+      if (expectedKobo === paidKobo) continue;
+      report({
+        kind: 'payout',
+        reference: providerId,
+        orderId: null,
+        ours: expectedKobo,
+        theirs: paidKobo,
+        detail: `The payout of ${lagosDay(settledAt)} is not what its transactions come to.`,
+      });
+    }
+    return { next: nextCursor };
+  },
+};

@@ -1,0 +1,200 @@
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import type { OrderRefund } from '../../../orders/order-payment.schema.ts';
+import type { PaystackRefund } from '../../../payments/paystack/paystack-answers.ts';
+import { followedRefundStatuses, openRefundStatuses } from '../../../payments/refunds/refund-state.ts';
+import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/billing/plan-payment.model.ts';
+import { paymentKey } from '../../ledger/book-payment.ts';
+import { refundKey } from '../../ledger/book-refund.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payments.ts';
+import { type Comparison, inNaira, type Report, type StepContext } from './comparison.ts';
+
+const keyOf = (id: string): string => `refund:${id}`;
+const oldestOrderFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
+
+/** Paystack's refunds of the time against the ledger and the orders, a page per step. */
+export const paystackRefunds: Comparison = {
+  name: 'Refunds at Paystack',
+  async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
+    const page = Number(cursor ?? 1);
+    const { rows, pageCount } = await paystack.listRefundsOf({ ...range, page });
+    const seen = await seenOf(rows.map(({ id }) => keyOf(id)));
+    // What a dispute took back is compared with the disputes.
+    const fresh = rows.filter(({ id, dispute }) => !seen.has(keyOf(id)) && !dispute);
+    await compareRows(db, fresh, report);
+    markSeen(fresh.map(({ id }) => keyOf(id)));
+    return { next: page < pageCount ? String(page + 1) : null, steps: pageCount };
+  },
+};
+
+/** The ledger's refunds of the time that Paystack's list did not have: those may have been asked for before it. */
+export const ledgerRefunds: Comparison = {
+  name: 'Refunds in the ledger',
+  async step(context, cursor) {
+    const { rows, nextCursor } = await ledgerPage(context, 'refund', cursor);
+    const orders = await ordersById(
+      context.db,
+      rows.map(({ orderId }) => orderId),
+    );
+    const plans = await planRefunds(context.db, rows);
+    const booked = rows.map((entry) => {
+      const refunds = orders.get(String(entry.orderId))?.refunds ?? plans.get(entry.reference) ?? [];
+      return { entry, refund: refunds.find((one) => refundKey(one) === entry.key) ?? null };
+    });
+    const seen = await context.seenOf(booked.flatMap(({ refund }) => keysOf(refund)));
+    const unseen = booked.filter(({ refund }) => !keysOf(refund).some((key) => seen.has(key)));
+    const asked = unseen.slice(0, asksPerStep);
+    for (const { entry, refund } of asked) {
+      await askFor(context, refund, {
+        reference: entry.reference,
+        orderId: entry.orderId,
+        ours: -movedOn('paystack', [entry]),
+        detail: 'Refunded in the books, and Paystack knows no such refund.',
+      });
+    }
+    const last = asked.at(-1);
+    return { next: unseen.length > asked.length && last ? cursorAfter(last.entry) : nextCursor };
+  },
+};
+
+/** The orders' refunds under way, of any time, that Paystack's list did not have. */
+export const openRefunds: Comparison = {
+  name: 'Refunds under way',
+  async step(context, cursor) {
+    const { rows, nextCursor } = await findPage(orderModel(context.db), {
+      filter: {
+        // For the index.
+        'refunds.status': trusted({ $in: openRefundStatuses }),
+        refunds: trusted({ $elemMatch: { status: { $in: followedRefundStatuses } } }),
+      },
+      order: oldestOrderFirst,
+      limit: asksPerStep,
+      cursor: cursor ?? undefined,
+      hint: { 'refunds.status': 1 },
+      // Nobody reads it.
+      count: async () => 0,
+    });
+    const followed = rows.flatMap(({ _id, payment, refunds }) =>
+      refunds
+        .filter(({ status }) => followedRefundStatuses.includes(status))
+        .map((refund) => ({ refund, orderId: _id, reference: payment?.reference ?? '' })),
+    );
+    const seen = await context.seenOf(followed.flatMap(({ refund }) => keysOf(refund)));
+    for (const { refund, orderId, reference } of followed) {
+      if (keysOf(refund).some((key) => seen.has(key))) continue;
+      await askFor(context, refund, {
+        reference,
+        orderId,
+        ours: inNaira(refund),
+        detail: 'Under way here, and Paystack knows no such refund.',
+      });
+    }
+    return { next: nextCursor };
+  },
+};
+
+const keysOf = (refund: OrderRefund | null): string[] =>
+  refund?.providerId ? [keyOf(refund.providerId)] : [];
+
+/** @param missing what is reported where Paystack has no such refund */
+async function askFor(
+  { db, paystack, report }: StepContext,
+  refund: OrderRefund | null,
+  missing: { reference: string; orderId: Types.ObjectId | null; ours: number | null; detail: string },
+): Promise<void> {
+  const known = refund ? await paystack.listRefunds(refund.transactionId) : [];
+  const stated = known.find(({ id }) => id === refund?.providerId);
+  if (stated) await compareRows(db, [stated], report);
+  else report({ ...missing, kind: 'refund', theirs: null });
+}
+
+async function compareRows(db: Connection, rows: readonly PaystackRefund[], report: Report): Promise<void> {
+  const ledger = ledgerEntryModel(db);
+  const keys = rows.map(({ transaction }) => paymentKey(transaction));
+  const payments = await ledger.find({ key: trusted({ $in: keys }) }).lean<LedgerEntryDoc[]>();
+  const paymentOf = new Map(payments.map((entry) => [entry.key, entry]));
+  const orders = await ordersById(
+    db,
+    payments.map(({ orderId }) => orderId),
+  );
+  const plans = await planRefunds(db, payments);
+  const ours = rows.map((stated) => {
+    const payment = paymentOf.get(paymentKey(stated.transaction)) ?? null;
+    const refunds =
+      orders.get(String(payment?.orderId))?.refunds ?? plans.get(payment?.reference ?? '') ?? [];
+    return {
+      stated,
+      payment,
+      refund: refunds.find(({ providerId }) => providerId === stated.id) ?? null,
+    };
+  });
+  const refundKeys = ours.flatMap(({ refund }) => (refund ? [refundKey(refund)] : []));
+  const booked = await ledger.find({ key: trusted({ $in: refundKeys }) }).lean<LedgerEntryDoc[]>();
+  const entryOf = new Map(booked.map((entry) => [entry.key, entry]));
+  for (const { stated, payment, refund } of ours) {
+    compareOne({
+      stated,
+      payment,
+      refund,
+      entry: refund && (entryOf.get(refundKey(refund)) ?? null),
+      report,
+    });
+  }
+}
+
+interface OneRefund {
+  readonly stated: PaystackRefund;
+  /** The entry of the payment that it goes back from. */
+  readonly payment: LedgerEntryDoc | null;
+  readonly refund: OrderRefund | null;
+  readonly entry: LedgerEntryDoc | null;
+  readonly report: Report;
+}
+
+function compareOne({ stated, payment, refund, entry, report }: OneRefund): void {
+  // Books are in naira; of a refund that failed nothing is left.
+  if (stated.currency !== 'NGN' || (stated.status === 'failed' && entry === null)) return;
+  const booked = entry ? -movedOn('paystack', [entry]) : null;
+  const differs = (detail: string): void =>
+    report({
+      kind: 'refund',
+      reference: payment?.reference ?? stated.transaction,
+      orderId: payment?.orderId ?? null,
+      ours: booked ?? refund?.amountKobo ?? null,
+      theirs: stated.amount,
+      detail,
+    });
+  if (refund === null) differs('Refunded at Paystack, and not from here.');
+  else if (refund.amountKobo !== stated.amount) differs('What goes back.');
+  else if (stated.status === 'processed' && booked === null) differs('Processed, and not in the books yet.');
+  else if (stated.status === 'processed' && booked !== stated.amount) differs('What went back.');
+  else if (stated.status !== 'processed' && booked !== null) {
+    differs(`In the books; Paystack says ${stated.status}.`);
+  }
+}
+
+/** Refunds of payments for plans, by the payment's reference: those belong to no order. */
+async function planRefunds(
+  db: Connection,
+  entries: readonly LedgerEntryDoc[],
+): Promise<Map<string, OrderRefund[]>> {
+  const references = entries.filter(({ orderId }) => orderId === null).map(({ reference }) => reference);
+  if (references.length === 0) return new Map();
+  const payments = await planPaymentModel(db)
+    .find({ reference: trusted({ $in: references }) })
+    .lean<PlanPaymentDoc[]>();
+  return new Map(payments.map(({ reference, refund }) => [reference, refund ? [refund] : []]));
+}
+
+async function ordersById(
+  db: Connection,
+  ids: readonly (Types.ObjectId | null)[],
+): Promise<Map<string, OrderDoc>> {
+  const wanted = ids.filter((id) => id !== null);
+  const orders = await orderModel(db)
+    .find({ _id: trusted({ $in: wanted }) })
+    .lean<OrderDoc[]>();
+  return new Map(orders.map((order) => [order._id.toHexString(), order]));
+}

@@ -1,0 +1,82 @@
+import { differenceTitles } from '@poc/contracts/entities/reconciliation';
+import { differencesFound } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { koboOf, nairaOf } from '../naira.ts';
+import type { Difference } from './comparisons/comparison.ts';
+import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
+import { sumAccounts } from './sum-accounts.ts';
+
+/** In the event, and in its mail. */
+const namedAtMost = 20;
+
+/** What was moved on each account in the time of a reconciliation, in naira. */
+export async function accountsOf(
+  db: Connection,
+  { range }: ReconciliationDoc,
+): Promise<ReconciliationDoc['accounts']> {
+  const sums = await sumAccounts(db, range);
+  return sums.map(({ account, debitKobo, creditKobo }) => ({
+    account,
+    debit: nairaOf(debitKobo),
+    credit: nairaOf(creditKobo),
+  }));
+}
+
+/**
+ * Ends a reconciliation whose last comparison is through, in the transaction of that step, and notifies administrators of
+ * differences that neither the report before nor the nightly one before had.
+ */
+export async function endReconciliation(
+  { db, tx, now }: { db: Connection; tx: Transaction; now: Date },
+  run: ReconciliationDoc,
+  accounts: ReconciliationDoc['accounts'],
+): Promise<void> {
+  const { differenceCount, differences, days } = run;
+  const known = differenceCount === 0 ? new Set() : await knownDifferences(db, tx);
+  const fresh = differences.filter((difference) => !known.has(keyOf(difference)));
+  await reconciliationModel(db).updateOne(
+    { _id: run._id },
+    { $set: { state: 'done', endedAt: now, accounts }, $unset: { active: 1 } },
+    { session: tx.session },
+  );
+  if (fresh.length === 0) return;
+  const reconciliationId = run._id.toHexString();
+  await tx.emit(differencesFound, {
+    key: reconciliationId,
+    data: {
+      reconciliationId,
+      ...days,
+      newCount: fresh.length,
+      count: differenceCount,
+      differences: fresh
+        .slice(0, namedAtMost)
+        .map(({ kind, reference, order_number, detail, ours, theirs }) => ({
+          title: differenceTitles[kind],
+          about: order_number ?? reference,
+          detail,
+          oursKobo: ours === null ? null : koboOf(ours),
+          theirsKobo: theirs === null ? null : koboOf(theirs),
+        })),
+    },
+  });
+}
+
+/**
+ * What administrators know of: the differences of the last report, and of the last nightly one, since somebody may have
+ * looked at other days in between.
+ */
+async function knownDifferences(db: Connection, { session }: Transaction): Promise<Set<string>> {
+  const last = (filter: object) =>
+    reconciliationModel(db)
+      .findOne({ state: 'done', endedAt: trusted({ $ne: null }), ...filter }, { differences: 1 }, { session })
+      .sort({ endedAt: -1, _id: -1 })
+      .lean<Pick<ReconciliationDoc, 'differences'>>();
+  // One after the other: a transaction does one thing at a time.
+  const reports = [await last({}), await last({ trigger: 'nightly' })];
+  return new Set(reports.flatMap((report) => report?.differences.map(keyOf) ?? []));
+}
+
+/** Two differences with the same of everything are the same one. */
+const keyOf = ({ kind, reference, order_id, ours, theirs, detail }: Difference): string =>
+  JSON.stringify([kind, reference, order_id, ours, theirs, detail]);

@@ -1,0 +1,18 @@
+import type { getReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { Deps } from '../../config.ts';
+import { readReport } from './read-reconciliations.ts';
+import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
+
+/** One reconciliation with what it found so far. @throws reconciliation_not_found */
+export const getReconciliation =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({
+    params,
+  }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<ReconciliationReport> => {
+    const run = await reconciliationModel(db).findById(params.id).lean<ReconciliationDoc>();
+    return run ? readReport(db, run) : fail('reconciliation_not_found');
+  };

@@ -1,0 +1,32 @@
+import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import type { Connection } from 'mongoose';
+import { namesOf } from '../../buyers/names-of.ts';
+import { presentReconciliation, type Summary } from './present-reconciliation.ts';
+import type { ReconciliationDoc } from './reconciliation.model.ts';
+
+/** Reconciliations without what they found in detail, with the names of those who started them. */
+export async function readReconciliations(
+  db: Connection,
+  runs: readonly Summary[],
+): Promise<Reconciliation[]> {
+  const nameOf = await namesOf(
+    db,
+    runs.flatMap(({ startedBy }) => startedBy ?? []),
+  );
+  return runs.map(({ startedBy, ...run }) =>
+    presentReconciliation(run, startedBy === null ? '' : nameOf(startedBy)),
+  );
+}
+
+/** One of them. */
+export async function readReconciliation(db: Connection, run: Summary): Promise<Reconciliation> {
+  const name = run.startedBy === null ? '' : (await namesOf(db, [run.startedBy]))(run.startedBy);
+  return presentReconciliation(run, name);
+}
+
+/** With all that it found. */
+export const readReport = async (db: Connection, run: ReconciliationDoc): Promise<ReconciliationReport> => ({
+  ...(await readReconciliation(db, run)),
+  accounts: run.accounts,
+  differences: run.differences,
+});

@@ -1,0 +1,205 @@
+import { isMongoOutage } from '@poc/kit/mongo/outage';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { numberOf } from '../../orders/order-number.ts';
+import { PaystackRefused, PaystackUnavailable } from '../../payments/paystack/paystack-errors.ts';
+import {
+  type Difference,
+  type Found,
+  presentDifference,
+  type StepContext,
+  type StepEnd,
+} from './comparisons/comparison.ts';
+import { comparisons } from './comparisons/comparisons.ts';
+import { accountsOf, endReconciliation } from './end-reconciliation.ts';
+import { type ReconciliationDoc, reconciliationModel, storedDifferences } from './reconciliation.model.ts';
+import { seenKeyModel } from './seen-key.model.ts';
+
+/** Longer than any reconciliation lasts. */
+const seenKeptMs = 7 * 24 * 60 * 60_000;
+const firstPauseMs = 60_000;
+const longestPauseMs = 10 * 60_000;
+
+export type StepDeps = Pick<CommerceDeps, 'db' | 'clock' | 'logger' | 'paystack'>;
+
+/**
+ * Does the next step of a reconciliation and stores its end: the position, what it found, and what it saw, in one
+ * transaction. What another process has stored meanwhile, or an administrator has cancelled, stays.
+ * @param maxTries after so many failures in a row it has failed for good
+ */
+export async function takeStep(deps: StepDeps, run: ReconciliationDoc, maxTries: number): Promise<void> {
+  const found: Found[] = [];
+  const seen: string[] = [];
+  try {
+    const end = await stepOf(deps, run, found, seen);
+    await storeStep(deps, run, { end, found, seen });
+  } catch (error) {
+    // That one is everybody's, and the loop's log has it.
+    if (isMongoOutage(error)) throw error;
+    await storeFailure(deps, run, error, maxTries);
+  }
+}
+
+function stepOf(
+  { db, clock, paystack }: StepDeps,
+  run: ReconciliationDoc,
+  found: Found[],
+  seen: string[],
+): Promise<StepEnd> {
+  const { comparison: name, cursor } = run.position;
+  const comparison = comparisons.find((one) => one.name === name);
+  // An older process may have come upon a reconciliation of a newer one: that goes on when it is tried again.
+  if (!comparison) throw new Error(`the comparison '${name}' is unknown here`);
+  const context: StepContext = {
+    db,
+    paystack,
+    range: run.range,
+    now: clock.now(),
+    report: (difference) => void found.push(difference),
+    isReported: (orderId) =>
+      found.some((difference) => difference.orderId?.equals(orderId)) ||
+      run.differences.some(({ order_id }) => order_id === orderId.toHexString()),
+    async seenOf(keys) {
+      const ids = keys.map((key) => seenId(run, key));
+      const rows = await seenKeyModel(db)
+        .find({ _id: trusted({ $in: ids }) })
+        .lean();
+      const known = new Set(rows.map(({ _id }) => _id));
+      return new Set(keys.filter((key) => known.has(seenId(run, key))));
+    },
+    markSeen: (keys) => void seen.push(...keys),
+  };
+  return comparison.step(context, cursor);
+}
+
+const seenId = ({ _id }: Pick<ReconciliationDoc, '_id'>, key: string): string =>
+  `${_id.toHexString()}:${key}`;
+
+interface Step {
+  readonly end: StepEnd;
+  readonly found: readonly Found[];
+  readonly seen: readonly string[];
+}
+
+async function storeStep(deps: StepDeps, run: ReconciliationDoc, { end, found, seen }: Step): Promise<void> {
+  const { db, clock, logger } = deps;
+  const differences = await withNumbers(db, found);
+  const position = positionAfter(run, end);
+  // Not in the transaction, which must be short.
+  const accounts = position === null ? await accountsOf(db, run) : [];
+  const stored = await withTransaction(db, async (tx) => {
+    const after = await reconciliationModel(db)
+      .findOneAndUpdate(
+        { _id: run._id, active: true, version: run.version },
+        {
+          $set: {
+            ...(position === null ? {} : { position }),
+            tries: 0,
+            nextTryAt: null,
+            error: '',
+            balanced: run.balanced && !found.some(({ kind }) => kind === 'unbalanced'),
+          },
+          $inc: { version: 1, checked: end.checked ?? 0, differenceCount: found.length, ...countsOf(found) },
+          $push: { differences: { $each: differences, $slice: storedDifferences } },
+        },
+        { session: tx.session, returnDocument: 'after' },
+      )
+      .lean<ReconciliationDoc>();
+    if (!after) return null;
+    await storeSeen(tx, db, run, seen, clock.now());
+    if (position === null) await endReconciliation({ db, tx, now: clock.now() }, after, accounts);
+    return after;
+  });
+  if (position !== null || !stored?.differenceCount) return;
+  const { _id, differenceCount } = stored;
+  logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'a reconciliation found differences');
+}
+
+/** Where it goes on; null when all comparisons are through. */
+function positionAfter(
+  { position }: ReconciliationDoc,
+  { next, steps }: StepEnd,
+): ReconciliationDoc['position'] | null {
+  if (next !== null) {
+    return {
+      comparison: position.comparison,
+      cursor: next,
+      stepsDone: position.stepsDone + 1,
+      steps: steps ?? position.steps,
+    };
+  }
+  const at = comparisons.findIndex(({ name }) => name === position.comparison);
+  const following = comparisons[at + 1];
+  return following ? { comparison: following.name, cursor: null, stepsDone: 0, steps: null } : null;
+}
+
+const countsOf = (found: readonly Found[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, { length }]) => [
+      `differencesByKind.${kind}`,
+      length,
+    ]),
+  );
+
+/** With the numbers that people call the orders by. */
+async function withNumbers(db: Connection, found: readonly Found[]): Promise<Difference[]> {
+  const ids = found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+  const orders =
+    ids.length === 0
+      ? []
+      : await orderModel(db)
+          .find({ _id: trusted({ $in: ids }) }, { number: 1 })
+          .lean<Pick<OrderDoc, '_id' | 'number'>[]>();
+  const numbers = new Map(orders.map((order) => [order._id.toHexString(), numberOf(order)]));
+  return found.map((one) => presentDifference(one, numbers.get(String(one.orderId)) ?? null));
+}
+
+async function storeSeen(
+  tx: Transaction,
+  db: Connection,
+  run: ReconciliationDoc,
+  seen: readonly string[],
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + seenKeptMs);
+  const rows = [...new Set(seen)].map((key) => ({ _id: seenId(run, key), expiresAt }));
+  await seenKeyModel(db).insertMany(rows, { session: tx.session });
+}
+
+async function storeFailure(
+  { db, clock, logger }: StepDeps,
+  run: ReconciliationDoc,
+  error: unknown,
+  maxTries: number,
+): Promise<void> {
+  const tries = run.tries + 1;
+  const isOver = tries >= maxTries || error instanceof PaystackRefused;
+  const now = clock.now();
+  const pauseMs = Math.min(firstPauseMs * 2 ** run.tries, longestPauseMs);
+  logger[isOver ? 'error' : 'warn'](
+    { err: error, reconciliation: run._id.toHexString(), comparison: run.position.comparison, tries },
+    isOver ? 'a reconciliation failed' : 'a step of a reconciliation failed and is tried again',
+  );
+  await reconciliationModel(db).updateOne(
+    { _id: run._id, active: true, version: run.version },
+    {
+      $set: {
+        tries,
+        error: reasonOf(error),
+        ...(isOver
+          ? { state: 'failed', endedAt: now, nextTryAt: null }
+          : { nextTryAt: new Date(now.getTime() + pauseMs) }),
+      },
+      ...(isOver ? { $unset: { active: 1 } } : {}),
+      $inc: { version: 1 },
+    },
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PaystackUnavailable) return 'Paystack does not answer.';
+  if (error instanceof PaystackRefused) return `Paystack refuses to answer: ${error.message}.`;
+  return 'Something went wrong on our side. The log of commerce says what.';
+}

@@ -1,0 +1,31 @@
+import type { DeletionCheck } from '@poc/contracts/entities/orders';
+import { nairaOf } from '../../books/naira.ts';
+import type { Deps } from '../../config.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { numberOf } from '../../orders/order-number.ts';
+import { toCancel, toDeliver } from './erased-order.ts';
+
+const atMost = 50;
+
+/** What the deletion of an account would do to its open orders; for the person, and for administrators. */
+export const checkDeletion =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ params }: { params: { id: string } }): Promise<DeletionCheck> => {
+    const find = (filter: ReturnType<typeof toDeliver>) =>
+      orderModel(db)
+        .find({ userId: params.id, ...filter })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(atMost)
+        .lean<OrderDoc[]>();
+    const [waitedFor, unpaid] = await Promise.all([find(toDeliver()), find(toCancel())]);
+    return { to_deliver: waitedFor.map(present), to_cancel: unpaid.map(present) };
+  };
+
+const present = (order: OrderDoc): DeletionCheck['to_deliver'][number] => ({
+  id: order._id.toHexString(),
+  number: numberOf(order),
+  status: order.status,
+  total_price: nairaOf(order.totalKobo),
+  createdAt: order.createdAt.toISOString(),
+  product_name: order.lines[0]?.productName ?? '',
+});

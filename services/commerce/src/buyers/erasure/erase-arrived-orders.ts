@@ -1,0 +1,32 @@
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type QueryFilter, trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { erased, toDeliver } from './erased-order.ts';
+
+const perRound = 500;
+
+const toErase = (): QueryFilter<OrderDoc> => ({ keptForDelivery: true, $nor: [toDeliver()] });
+
+/** Whether an order that was kept for its delivery only has arrived. */
+export const hasArrivedOrders = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  hasRow(orderModel(db), toErase());
+
+/**
+ * Erases the person from orders that were kept for their delivery only, and have arrived, were cancelled, or are refunded
+ * whole. Anyone who does that need not know of it.
+ * @returns how many were erased
+ */
+export async function eraseArrivedOrders({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<number> {
+  const orders = orderModel(db);
+  for (let count = 0; ; ) {
+    const done = await orders.find(toErase(), { _id: 1 }).limit(perRound).lean<Pick<OrderDoc, '_id'>[]>();
+    if (done.length > 0) {
+      const ids = trusted({ $in: done.map(({ _id }) => _id) });
+      // Set back to an earlier status in this moment, it still goes somewhere.
+      const { modifiedCount } = await orders.updateMany({ _id: ids, ...toErase() }, ...erased());
+      count += modifiedCount;
+    }
+    if (done.length < perRound || signal.aborted) return count;
+  }
+}

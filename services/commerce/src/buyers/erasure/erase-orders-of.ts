@@ -1,0 +1,45 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { releaseOrder } from '../../orders/cancellation/release-order.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { searchFieldsOf } from '../../orders/order-search-fields.ts';
+import { erased, toCancel, toDeliver } from './erased-order.ts';
+
+/**
+ * Takes a person off their orders, in the caller's transaction. Unpaid ones are cancelled; a payment that still comes for
+ * one goes back, also for one that had expired: nobody would know where to send it. Those that are still to be delivered
+ * keep the name, the phone and the address, without the email, until `eraseArrivedOrders`.
+ */
+export async function eraseOrdersOf(
+  tx: Transaction,
+  db: Connection,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const { session } = tx;
+  const orders = orderModel(db);
+  const unpaid = await orders.find({ userId, ...toCancel() }, { _id: 1 }, { session }).lean();
+  for (const { _id } of unpaid) {
+    const note = 'The account was deleted.';
+    await releaseOrder(db, tx, { orderId: _id, reason: 'customer', by: 'system', note, now });
+  }
+  await orders.updateMany(
+    { userId, status: 'cancelled', cancelReason: 'lapsed' },
+    { $set: { cancelReason: 'customer' } },
+    { session },
+  );
+  const waitedFor = await orders.find({ userId, ...toDeliver() }, null, { session }).lean<OrderDoc[]>();
+  for (const order of waitedFor) {
+    const customer = { ...order.customer, email: '' };
+    await orders.updateOne(
+      { _id: order._id },
+      { $set: { customer, keptForDelivery: true, ...searchFieldsOf({ ...order, customer }) } },
+      { session },
+    );
+  }
+  const [update, options] = erased();
+  await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, update, {
+    ...options,
+    session,
+  });
+}

@@ -1,0 +1,40 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { userDeleted } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { decideForgetting } from '../plans/billing/forget-cards.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from '../plans/billing/payment-method.model.ts';
+import { planPaymentModel } from '../plans/billing/plan-payment.model.ts';
+import { changeSubscription } from '../plans/change-subscription.ts';
+import { erasedPerson, stockChangeModel } from '../shop/stock/stock-change.model.ts';
+import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
+
+/**
+ * Takes the person off the orders: what was sold for how much stays, as the law asks; to whom does not, but for orders
+ * that are still to be delivered. Their plan is cancelled, so that nobody is charged for it again.
+ */
+export const onPersonDeleted =
+  ({ db, clock }: Deps) =>
+  async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+    const { userId } = event.data;
+    const { session } = tx;
+    await endBilling(tx, db, userId, clock.now());
+    await eraseOrdersOf(tx, db, userId, clock.now());
+    await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
+  };
+
+/**
+ * The plan runs out at the end of what was paid for, as any cancelled one does, and nobody can be charged any more; Paystack is asked to forget
+ * the cards. Bills
+ * stay, as the books do, without the address.
+ */
+async function endBilling(tx: Transaction, db: Connection, id: string, now: Date): Promise<void> {
+  const { session } = tx;
+  const userId = new Types.ObjectId(id);
+  await changeSubscription(db, tx, { userId, event: { type: 'cancelled' }, now, silent: true });
+  const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
+  await decideForgetting(db, tx, cards, now);
+  await paymentMethodModel(db).deleteMany({ userId }, { session });
+  await planPaymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
+}

@@ -1,6 +1,0 @@
-import type { Deps } from '../config.ts';
-import { createManaged } from '../managed/managed-things.ts';
-import { managedDelivery } from './managed-delivery.ts';
-
-/** Offers buyers another way to get their orders. */
-export const createDeliveryOption = (deps: Deps) => createManaged(deps, managedDelivery);

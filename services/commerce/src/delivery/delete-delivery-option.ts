@@ -1,6 +1,0 @@
-import type { Deps } from '../config.ts';
-import { deleteManaged } from '../managed/managed-things.ts';
-import { managedDelivery } from './managed-delivery.ts';
-
-/** Removes a way to get orders. @throws delivery_option_not_found */
-export const deleteDeliveryOption = (deps: Pick<Deps, 'db'>) => deleteManaged(deps, managedDelivery);

@@ -1,6 +1,0 @@
-import type { Deps } from '../config.ts';
-import { createManaged } from '../managed/managed-things.ts';
-import { managedDiscounts } from './managed-discounts.ts';
-
-/** Makes a discount code. @throws discount_code_taken */
-export const createDiscountCode = (deps: Deps) => createManaged(deps, managedDiscounts);

@@ -1,6 +1,0 @@
-import type { Deps } from '../config.ts';
-import { deleteManaged } from '../managed/managed-things.ts';
-import { managedDiscounts } from './managed-discounts.ts';
-
-/** Deletes a code. @throws discount_code_not_found */
-export const deleteDiscountCode = (deps: Pick<Deps, 'db'>) => deleteManaged(deps, managedDiscounts);

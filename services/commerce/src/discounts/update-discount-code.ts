@@ -1,6 +1,0 @@
-import type { Deps } from '../config.ts';
-import { updateManaged } from '../managed/managed-things.ts';
-import { managedDiscounts } from './managed-discounts.ts';
-
-/** Changes a code. @throws discount_code_not_found, discount_code_taken, conflict */
-export const updateDiscountCode = (deps: Deps) => updateManaged(deps, managedDiscounts);

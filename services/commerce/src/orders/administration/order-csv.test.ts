@@ -1,0 +1,17 @@
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { csvRow } from '../../administration/csv.ts';
+import { orderDoc } from '../../testing/fixtures.ts';
+import { orderColumns } from './order-csv.ts';
+
+it('writes one line for an order, amounts in naira with two decimals', () => {
+  const order = orderDoc({
+    userId: new Types.ObjectId(),
+    customer: { name: 'Ọlá', email: 'ola@poc.test', phone: '+2348030000102' },
+  });
+  const row = csvRow(orderColumns, order);
+  expect(orderColumns).toHaveLength(22);
+  expect(row).toContain(',56001.00,2500.00,-2500.00,0.00,56001.00,0.00\r\n');
+  expect(row).toContain('Ọlá,ola@poc.test,+2348030000102,');
+  expect(row).toContain('2 × Buy the Dip Hoodie');
+});

@@ -1,0 +1,32 @@
+import type { CsvColumns } from '../../administration/csv.ts';
+import type { OrderDoc } from '../order.model.ts';
+import { numberOf } from '../order-number.ts';
+
+/** What the file of orders says of each. */
+export const orderColumns: CsvColumns<OrderDoc> = [
+  ['Order', (order) => ({ id: numberOf(order) })],
+  ['Placed', ({ createdAt }) => createdAt],
+  ['Status', ({ status }) => status],
+  ['Payment', ({ paymentStatus }) => paymentStatus],
+  ['Reference', ({ payment }) => ({ id: payment?.reference ?? '' })],
+  ['Paid', ({ payment }) => payment?.paidAt ?? null],
+  ['Customer', ({ customer }) => customer.name],
+  ['Email', ({ customer }) => customer.email],
+  ['Phone', ({ customer: { phone } }) => ({ phone })],
+  ['Address', ({ shipTo }) => shipTo.address],
+  ['City', ({ shipTo }) => shipTo.city],
+  ['State', ({ shipTo }) => shipTo.state],
+  ['LGA', ({ shipTo }) => shipTo.lga],
+  ['Landmark', ({ shipTo }) => shipTo.landmark],
+  ['Products', ({ lines }) => lines.map(productText).join('; ')],
+  ['Quantity', ({ quantity }) => quantity],
+  ['Subtotal (NGN)', ({ subtotalKobo }) => ({ kobo: subtotalKobo })],
+  ['Shipping (NGN)', ({ shippingKobo }) => ({ kobo: shippingKobo })],
+  ['Discount (NGN)', ({ discountKobo }) => ({ kobo: discountKobo })],
+  ['Tax (NGN)', ({ taxKobo }) => ({ kobo: taxKobo })],
+  ['Total (NGN)', ({ totalKobo }) => ({ kobo: totalKobo })],
+  ['Refunded (NGN)', ({ refundedKobo }) => ({ kobo: refundedKobo })],
+];
+
+const productText = ({ productName, variant, quantity }: OrderDoc['lines'][number]): string =>
+  `${quantity} × ${productName}${variant === null ? '' : ` (${variant})`}`;

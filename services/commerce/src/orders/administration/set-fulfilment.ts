@@ -1,0 +1,60 @@
+import type { setFulfilment as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { orderFulfilmentChanged } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
+import { type OrderDoc, orderModel } from '../order.model.ts';
+import { snapshotOfOrder } from '../snapshot-of-order.ts';
+import { readManagedOrder } from './read-managed-orders.ts';
+
+type Given = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
+
+/**
+ * Says who carries an order that was shipped, or corrects it; the customer is mailed the new tracking, and the history
+ * keeps every one. What it says already changes nothing.
+ * @throws order_not_found, order_not_shipped
+ */
+export const setFulfilment =
+  ({ db, clock }: Deps) =>
+  async ({ params, body, subject }: Given): Promise<ManagedOrder> => {
+    const orders = orderModel(db);
+    const order = await withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const now = clock.now();
+      const before = await orders.findById(params.id, null, { session }).lean<OrderDoc>();
+      if (!before) return fail('order_not_found');
+      const fulfilment = fulfilmentOf(body, before.fulfilment?.shippedAt ?? shippedAt(before) ?? now);
+      if (isSameFulfilment(before.fulfilment, fulfilment)) return before;
+      const step = { status: before.status, by: subject.id, at: now, note: noteOf(fulfilment) };
+      const after = await orders
+        .findOneAndUpdate(
+          { _id: before._id, status: trusted({ $in: ['shipped', 'delivered'] }) },
+          { $set: { fulfilment, updatedAt: now }, $push: { history: step } },
+          { session, returnDocument: 'after' },
+        )
+        .lean<OrderDoc>();
+      if (!after) return fail('order_not_shipped');
+      await tx.emit(orderFulfilmentChanged, {
+        key: params.id,
+        data: { ...snapshotOfOrder(after), fulfilment: snapshotOfFulfilment(fulfilment) },
+      });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'order.fulfilment',
+        target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+        before: { ...before.fulfilment },
+        after: { ...fulfilment },
+      });
+      return after;
+    });
+    return readManagedOrder(db, order);
+  };
+
+const shippedAt = ({ history }: OrderDoc): Date | undefined =>
+  history.findLast(({ status }) => status === 'shipped')?.at;

@@ -1,0 +1,83 @@
+import type { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { orderStatusChanged } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
+import { type OrderDoc, type OrderFulfilment, orderModel } from '../order.model.ts';
+import { snapshotOfOrder } from '../snapshot-of-order.ts';
+import { readManagedOrder } from './read-managed-orders.ts';
+
+/**
+ * Sets any status, in any order; the history keeps who and when. What was paid is not its matter: payments alone say that.
+ * A cancelled order stays so, since its products are back in the stock and its money is on its way: that is answered 409.
+ * So is a change that was chosen over another status (`from`) than the order has by now, and a courier that was entered
+ * while somebody else shipped the order with another one.
+ */
+export const setOrderStatus =
+  ({ db, clock }: Deps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
+    const { status, from } = body;
+    if (body.fulfilment && status !== 'shipped') {
+      fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
+    }
+    const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
+    // What was chosen twice is done once, whatever it was chosen over.
+    const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
+    const done = await withTransaction(db, async (tx) => {
+      const now = clock.now();
+      const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
+      const before = await orderModel(db)
+        .findOneAndUpdate(
+          { _id: params.id, status: trusted(present) },
+          { $set: { status, updatedAt: now, ...carriedBy(status, fulfilment) }, $push: { history: step } },
+          { session: tx.session, returnDocument: 'before' },
+        )
+        .lean<OrderDoc>();
+      if (!before) return false;
+      await tx.emit(orderStatusChanged, {
+        key: params.id,
+        data: {
+          ...snapshotOfOrder(before),
+          status,
+          from: before.status,
+          by: subject.id,
+          at: now.toISOString(),
+          fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
+        },
+      });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'order.status.set',
+        target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+        before: { status: before.status },
+        after: { status },
+      });
+      return true;
+    });
+    const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
+    if (!order) return fail('order_not_found');
+    const overtaken = !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
+    return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
+  };
+
+/** A courier goes with a shipped order; one that is set back to be prepared has none any more. */
+function carriedBy(
+  status: OrderDoc['status'],
+  fulfilment: OrderFulfilment | null,
+): { fulfilment?: OrderFulfilment | null } {
+  if (fulfilment) return { fulfilment };
+  return status === 'pending' || status === 'paid' ? { fulfilment: null } : {};
+}
+
+const isLost = (order: OrderDoc, fulfilment: OrderFulfilment | null): boolean =>
+  fulfilment !== null && !isSameFulfilment(order.fulfilment, fulfilment);

@@ -1,0 +1,64 @@
+import type { cancelManagedOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { verifyAndSettle } from '../../payments/verify-and-settle.ts';
+import { readManagedOrder } from '../administration/read-managed-orders.ts';
+import type { OrderDoc } from '../order.model.ts';
+import { numberOf } from '../order-number.ts';
+import { readOrder } from '../read-order.ts';
+import { cancelPaidOrder } from './cancel-paid-order.ts';
+import { releaseOrder } from './release-order.ts';
+
+/**
+ * Cancels an order that nobody has paid for, or that cost nothing: its products go back into the stock, and its buyer is mailed. Paystack is
+ * asked before, as before an order expires; money that comes later goes back. A paid order is refunded instead.
+ * Cancelled already, it is answered as it is.
+ */
+export const cancelManagedOrder =
+  (deps: CommerceDeps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
+    const { db, clock } = deps;
+    const orderId = new Types.ObjectId(params.id);
+    const order = await readOrder(db, orderId);
+    if (order.status !== 'cancelled') {
+      if (order.reservation === 'held' && order.payment?.authorizationUrl) await verifyAndSettle(deps, order);
+      const cancelled = await withTransaction(db, async (tx) => {
+        const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
+        const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
+        const released = await cancel(db, tx, { ...what, now: clock.now() });
+        if (!released) return null;
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'order.cancel',
+          target: {
+            kind: 'order',
+            id: params.id,
+            ownerId: order.userId.toHexString(),
+            name: numberOf(order),
+          },
+          before: { status: order.status },
+          after: { status: released.status },
+          reason: body.reason,
+        });
+        return released;
+      });
+      if (!cancelled) refuse(await readOrder(db, orderId));
+    }
+    return readManagedOrder(db, await readOrder(db, orderId));
+  };
+
+/** Says why it could not be cancelled, unless somebody else has just done it. */
+function refuse({ status, payment }: OrderDoc): void {
+  if (status === 'cancelled') return;
+  fail(payment?.paidAt ? 'order_paid' : 'order_not_cancellable');
+}

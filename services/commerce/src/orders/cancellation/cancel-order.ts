@@ -1,0 +1,48 @@
+import type { cancelOrder as contract } from '@poc/contracts/endpoints/orders';
+import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommerceDeps } from '../../deps.ts';
+import { isPaidAfterAll } from '../../payments/verify-and-settle.ts';
+import { type OrderDoc, orderModel } from '../order.model.ts';
+import { isCancellable, ownOrders } from '../order.policy.ts';
+import { presentOrder } from '../present-order.ts';
+import { readOrder } from '../read-order.ts';
+import { cancelPaidOrder } from './cancel-paid-order.ts';
+import { releaseOrder } from './release-order.ts';
+
+/**
+ * Cancels one's own order before it is shipped: its products go back into the stock, and what was paid for it goes back
+ * to anyone who paid. Cancelled already, it is answered as it is.
+ */
+export const cancelOrder =
+  (deps: CommerceDeps) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<OrderAnswer> => {
+    const { db, clock } = deps;
+    const order = await orderModel(db)
+      .findOne({ ...ownOrders(subject), _id: params.id })
+      .lean<OrderDoc>();
+    if (!order) return fail('order_not_found');
+    if (order.status === 'cancelled') return presentOrder(order);
+    if (!isCancellable(order)) fail('order_not_cancellable');
+    // What was paid a moment ago is cancelled as a paid order, and its money goes back.
+    if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order);
+    const cancelled = await withTransaction(db, async (tx) => {
+      const by = { reason: 'customer', by: subject.id, note: '' } as const;
+      const what = { orderId: order._id, ...by, now: clock.now() };
+      // A payment may have come since it was read.
+      return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
+    });
+    if (cancelled) {
+      deps.triggers.refunds.fire();
+      return presentOrder(cancelled);
+    }
+    // Somebody was quicker: with the same, or by sending it.
+    const now = await readOrder(db, order._id);
+    return now.status === 'cancelled' ? presentOrder(now) : fail('order_not_cancellable');
+  };

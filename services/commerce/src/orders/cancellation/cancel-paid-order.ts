@@ -1,0 +1,70 @@
+import { orderCancelled } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { requestRefund } from '../../payments/refunds/request-refund.ts';
+import { countSold, giveBackStock } from '../../shop/stock/order-stock.ts';
+import { type OrderDoc, orderModel } from '../order.model.ts';
+import { leftOf } from '../order.policy.ts';
+import { numberOf } from '../order-number.ts';
+
+/**
+ * Cancels an order that is paid and not shipped, in the caller's transaction; what was paid for it goes back.
+ * @returns null when it is no such order any more
+ */
+export async function cancelPaidOrder(
+  db: Connection,
+  tx: Transaction,
+  what: {
+    orderId: OrderDoc['_id'];
+    reason: 'customer' | 'administrator';
+    by: string;
+    note: string;
+    now: Date;
+  },
+): Promise<OrderDoc | null> {
+  const { orderId, reason, by, note, now } = what;
+  const order = await orderModel(db)
+    .findOneAndUpdate(
+      {
+        _id: orderId,
+        status: trusted({ $in: ['pending', 'paid'] }),
+        paymentStatus: trusted({ $in: ['paid', 'part_refunded'] }),
+        $or: [{ totalKobo: 0 }, { 'payment.transactionId': trusted({ $type: 'string' }) }],
+        reservation: 'taken',
+      },
+      {
+        $set: { status: 'cancelled', cancelReason: reason, reservation: 'released', updatedAt: now },
+        $push: { history: { status: 'cancelled', by, at: now, note } },
+      },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  if (!order) return null;
+  await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'returned', now });
+  await countSold(db, tx, order.lines, -1);
+  const { payment } = order;
+  const left = leftOf(order);
+  const refunding =
+    payment?.transactionId && left > 0
+      ? await requestRefund(db, tx, {
+          orderId,
+          amountKobo: left,
+          transactionId: payment.transactionId,
+          reason: `Cancelled by the ${reason}.`,
+          by,
+          now,
+        })
+      : order;
+  await tx.emit(orderCancelled, {
+    key: orderId.toHexString(),
+    data: {
+      orderId: orderId.toHexString(),
+      number: numberOf(order),
+      userId: order.userId.toHexString(),
+      reason,
+      totalKobo: order.totalKobo,
+      paid: order.totalKobo > 0,
+    },
+  });
+  return refunding ?? order;
+}

@@ -1,0 +1,212 @@
+import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { type ClaimedOrder, newAttempt } from '../../payments/initialize-payment.ts';
+import { checkChargeable } from '../../payments/paystack/least-charge.ts';
+import { chooseDelivery, type DeliveryChoice, optionsFor } from '../../shop/delivery/choose-delivery.ts';
+import { holdDiscount } from '../../shop/discounts/hold-discount.ts';
+import { countSold, takeStock } from '../../shop/stock/order-stock.ts';
+import { releaseOrder } from '../cancellation/release-order.ts';
+import { type OrderDoc, orderModel } from '../order.model.ts';
+import { newOrderNumber } from '../order-number.ts';
+import { searchFieldsOf } from '../order-search-fields.ts';
+import { snapshotOfOrder } from '../snapshot-of-order.ts';
+import { type ChosenLine, priceOf, stockOf, type WantedLine } from './cart-products.ts';
+import type { OrderChoice } from './order-choice.ts';
+import type { CartPrice } from './price-cart.ts';
+import { remindAfterMs } from './remind-buyers.ts';
+import { requireAddress } from './shipping.policy.ts';
+
+/** What an order is made of. */
+export interface NewOrder {
+  owner: string;
+  shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
+  wanted: readonly WantedLine[];
+  choice: OrderChoice;
+  requestHash: string;
+  /** Null where the client sent none. */
+  idempotencyKey: string | null;
+  /** Its number among the orders of its person. */
+  ordinal: number;
+  /** The person's open orders, which it takes the place of. */
+  replaces: readonly OrderDoc[];
+}
+
+/** An order that was to be replaced is no longer open: it was paid, or cancelled, at that moment. */
+export class OpenOrderChanged extends Error {
+  override readonly name = 'OpenOrderChanged';
+}
+
+/**
+ * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start. What
+ * it replaces is cancelled in the same transaction: when the new one can't be had, the old one stays.
+ * Where there is nothing to pay it is paid at once.
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
+ *   OpenOrderChanged, the database's own failure where its key or its ordinal is taken
+ */
+export async function insertOrder(
+  {
+    db,
+    clock,
+    config,
+    storing,
+    available,
+    activeOptions,
+  }: Pick<CommerceDeps, 'db' | 'clock' | 'config' | 'storing' | 'available' | 'activeOptions'>,
+  made: NewOrder,
+): Promise<ClaimedOrder> {
+  const wanted = made.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
+  const store = async () => {
+    const delivery = chooseFor(made, await activeOptions());
+    return withTransaction(db, async (tx) => {
+      const orderId = new Types.ObjectId();
+      const now = clock.now();
+      const number = newOrderNumber();
+      for (const { _id } of made.replaces) {
+        const note = `Replaced by ${number}.`;
+        const replaced = { orderId: _id, reason: 'replaced', by: made.owner, note, now } as const;
+        if (!(await releaseOrder(db, tx, replaced))) throw new OpenOrderChanged();
+      }
+      const products = await takeStock(db, tx, { lines: wanted, orderId, now });
+      const takenMs = performance.now();
+      const lines = wanted.flatMap((line) => {
+        const merch = products.get(line);
+        return merch ? [{ ...line, merch, stock: stockOf(merch, line.variant) ?? 0 }] : [];
+      });
+      const price = await priceFor(db, tx, { made, orderId, lines, delivery, now });
+      const { expectedTotalKobo } = made.choice;
+      if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
+      checkChargeable(price.totalKobo);
+      const unpaid: ClaimedOrder = {
+        ...orderOf(made, { orderId, number, lines, delivery, price, now }),
+        reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
+        remindAt: new Date(now.getTime() + remindAfterMs(config)),
+      };
+      const isFree = price.totalKobo === 0;
+      const order = isFree ? paidWithout(unpaid) : unpaid;
+      // As it is: the model would read all of it and check it again.
+      await orderModel(db).collection.insertOne(
+        { ...order, ...searchFieldsOf(order) },
+        { session: tx.session },
+      );
+      const key = orderId.toHexString();
+      await tx.emit(orderPlaced, { key, data: snapshotOfOrder(unpaid) });
+      if (isFree) {
+        await countSold(db, tx, order.lines, 1);
+        const { reference } = order.payment;
+        await tx.emit(orderPaid, {
+          key,
+          data: { ...snapshotOfOrder(order), reference, paidAt: now.toISOString() },
+        });
+      }
+      return { order, lines, takenMs };
+    });
+  };
+  try {
+    const { order, lines, takenMs } = await storing(store);
+    // Nobody could change these stocks between the two.
+    available.note(lines, takenMs);
+    return order;
+  } catch (error) {
+    // Sold to others, or deleted, just now: a look finds out which, to those who wait too.
+    if (error instanceof CatalogueError && error.code === 'out_of_stock') await available.check(wanted);
+    throw error;
+  }
+}
+
+/** How the order gets to its buyer. @throws delivery_unavailable, invalid_request */
+function chooseFor(
+  { shipping: { shipTo }, choice }: NewOrder,
+  options: Parameters<typeof optionsFor>[0],
+): DeliveryChoice {
+  const offered = optionsFor(options, shipTo.state || null);
+  const delivery = chooseDelivery(offered, choice.deliveryOptionId) ?? fail('delivery_unavailable');
+  if (delivery.option.kind === 'delivery') requireAddress(shipTo);
+  return delivery;
+}
+
+/** What the order costs, with the use of its code counted. @throws discount_code_… */
+async function priceFor(
+  db: CommerceDeps['db'],
+  tx: Transaction,
+  { made, orderId, lines, delivery, now }: Omit<PricedOrder, 'price' | 'number'> & { made: NewOrder },
+): Promise<CartPrice> {
+  const price = priceOf(lines, { delivery });
+  const { discountCode: code } = made.choice;
+  if (code === null) return price;
+  const userId = new Types.ObjectId(made.owner);
+  const { subtotalKobo } = price;
+  const discount = await holdDiscount(db, tx, { code, orderId, userId, subtotalKobo, now });
+  return priceOf(lines, { delivery, discount });
+}
+
+interface PricedOrder {
+  orderId: Types.ObjectId;
+  number: string;
+  lines: readonly ChosenLine[];
+  delivery: DeliveryChoice;
+  price: CartPrice;
+  now: Date;
+}
+
+function orderOf(
+  { owner, shipping, idempotencyKey, requestHash, ordinal }: NewOrder,
+  { orderId, number, lines, delivery: { option }, price, now }: PricedOrder,
+): Omit<ClaimedOrder, 'reservedUntil'> {
+  return {
+    _id: orderId,
+    number,
+    ordinal,
+    userId: new Types.ObjectId(owner),
+    lines: lines.map(({ merch, variant, quantity }) => ({
+      merchId: merch._id,
+      variant,
+      productName: merch.productName,
+      description: merch.description,
+      priceKobo: merch.priceKobo,
+      imageUrl: merch.imageUrl,
+      quantity,
+    })),
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...price,
+    delivery: {
+      optionId: option._id,
+      name: option.name,
+      kind: option.kind,
+      priceKobo: option.priceKobo,
+      minDays: option.minDays,
+      maxDays: option.maxDays,
+      pickupAddress: option.pickupAddress,
+      pickupHours: option.pickupHours,
+    },
+    status: 'pending',
+    cancelReason: null,
+    paymentStatus: 'pending',
+    paymentMethod: 'paystack',
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
+    requestHash,
+    payment: newAttempt(orderId, 1, now),
+    reservation: 'held',
+    refunds: [],
+    refundedKobo: 0,
+    fulfilment: null,
+    ...shipping,
+    history: [{ status: 'pending', by: owner, at: now, note: '' }],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** An order that costs nothing: no payment is started, and none is waited for. */
+const paidWithout = ({ remindAt: _, ...order }: ClaimedOrder): ClaimedOrder => ({
+  ...order,
+  status: 'paid',
+  paymentStatus: 'paid',
+  paymentMethod: 'none',
+  payment: { ...order.payment, paidAt: order.createdAt, askAt: null },
+  reservation: 'taken',
+  reservedUntil: null,
+  history: [...order.history, { status: 'paid', by: 'system', at: order.createdAt, note: 'Nothing to pay.' }],
+});

@@ -1,0 +1,26 @@
+import type { BodyOf } from '@poc/contracts/endpoint';
+import type { placeOrder } from '@poc/contracts/endpoints/orders';
+import { koboOf } from '../../books/naira.ts';
+
+/** What a buyer chose beside products and address. */
+export interface OrderChoice {
+  /** Null for the cheapest delivery there. */
+  readonly deliveryOptionId: string | null;
+  /** In upper case; null for none. */
+  readonly discountCode: string | null;
+  /** What the buyer agreed to pay; null when the client does not say. */
+  readonly expectedTotalKobo: number | null;
+}
+
+export const choiceOf = ({
+  delivery_option_id,
+  discount_code,
+  expected_total,
+}: Pick<
+  BodyOf<typeof placeOrder>,
+  'delivery_option_id' | 'discount_code' | 'expected_total'
+>): OrderChoice => ({
+  deliveryOptionId: delivery_option_id ?? null,
+  discountCode: discount_code ?? null,
+  expectedTotalKobo: expected_total === undefined ? null : koboOf(expected_total),
+});

@@ -1,0 +1,93 @@
+import * as contracts from '@poc/contracts/endpoints/orders';
+import { newId } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Shop, shippingInfo, startShop } from '../../testing/start-commerce.ts';
+
+/** A command as the driver sent it. */
+interface Sent {
+  readonly name: string;
+  /** The driver takes sessions from a pool, so that a session alone does not name a transaction. */
+  readonly transaction: string;
+  readonly text: string;
+}
+
+let shop: Shop;
+let sent: Sent[] = [];
+
+beforeAll(async () => {
+  const url = new URL(String((await testServers()).MONGO_URL));
+  url.searchParams.set('monitorCommands', 'true');
+  shop = await startShop({ MONGO_URL: url.href });
+  shop.deps.db.getClient().on('commandStarted', ({ commandName, command }) => {
+    const on = command[commandName];
+    sent.push({
+      name: typeof on === 'string' ? `${commandName} ${on}` : commandName,
+      transaction: JSON.stringify([command.lsid, command.txnNumber]),
+      text: JSON.stringify(command),
+    });
+  });
+});
+afterAll(() => shop?.stop());
+
+/** Collections that only orders and their webhooks ask, whatever they ask for. */
+const ofOrders = [' delivery_options', ' paystack_webhooks'];
+
+/** What was sent for some ids, with the ends of its transactions. The service does other things beside it. */
+function commandsOf(ids: readonly string[]): string[] {
+  const isMeant = ({ name, text }: Sent): boolean =>
+    ids.some((id) => text.includes(id)) || ofOrders.some((end) => name.endsWith(end));
+  const transactions = new Set(sent.filter(isMeant).map(({ transaction }) => transaction));
+  const isEnd = ({ name, transaction }: Sent): boolean =>
+    name === 'commitTransaction' && transactions.has(transaction);
+  return sent.filter((one) => isMeant(one) || isEnd(one)).map(({ name }) => name);
+}
+
+it('sends MongoDB so many commands for an order of two products, and no more', async () => {
+  const userId = newId();
+  const merchIds = [await shop.product(), await shop.product()].map(({ _id }) => _id.toHexString());
+  const buy = async (): Promise<{ placed: string[]; settled: string[] }> => {
+    sent = [];
+    const { status, body } = await shop.service.call(contracts.placeOrder, {
+      token: shop.member(userId),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { items: merchIds.map((id) => ({ id, quantity: 1 })), shipping_info: shippingInfo },
+    });
+    expect(status).toBe(201);
+    const { id, reference } = body as { id: string; reference: string };
+    const ids = [userId, id, ...merchIds];
+    const placed = commandsOf(ids);
+    sent = [];
+    shop.stub.pay(reference);
+    await shop.sendWebhook('charge.success', { reference });
+    // Its arrival and its end.
+    const noted = () => sent.filter(({ name }) => name === 'update paystack_webhooks');
+    await expect.poll(noted, { timeout: 20_000 }).toHaveLength(2);
+    return { placed, settled: commandsOf(ids) };
+  };
+  // The first one looks at products of which this process knows nothing yet.
+  await buy();
+  const { placed, settled } = await buy();
+  expect(placed).toEqual([
+    'aggregate orders',
+    'find delivery_options',
+    'findAndModify merch',
+    'findAndModify merch',
+    'insert stock_changes',
+    'insert orders',
+    'insert outbox',
+    'commitTransaction',
+    'findAndModify orders',
+  ]);
+  expect(settled).toEqual([
+    'update paystack_webhooks',
+    'find paystack_webhooks',
+    'find orders',
+    'findAndModify orders',
+    'update merch',
+    'update ledger_entries',
+    'insert outbox',
+    'commitTransaction',
+    'update paystack_webhooks',
+  ]);
+});

@@ -1,0 +1,23 @@
+import type { placeOrder, startPayment } from '@poc/contracts/endpoints/orders';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../../deps.ts';
+import { initializePayment } from '../../payments/initialize-payment.ts';
+import { keyOfHeader } from '../idempotency-key.ts';
+import type { OrderDoc } from '../order.model.ts';
+import { findOrCreateOrder } from './find-or-create-order.ts';
+
+/** What both endpoints are sent: a cart, an address, and whose they are. */
+export type OrderInput<E extends typeof placeOrder | typeof startPayment> = Pick<
+  Input<E, typeof members>,
+  'subject' | 'body' | 'request'
+>;
+
+/** The order that is asked for, new or known, with a payment that has been started. */
+export async function orderWithPayment(
+  deps: CommerceDeps,
+  { subject, body, request }: OrderInput<typeof placeOrder | typeof startPayment>,
+): Promise<OrderDoc> {
+  const key = keyOfHeader(request.headers['idempotency-key']);
+  return initializePayment(deps, await findOrCreateOrder(deps, { subject, body, key }));
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { quoteOrder } from '@poc/contracts/endpoints/orders';
+import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
+import { errorCatalogue } from '@poc/contracts/errors';
+import { CatalogueError } from '@poc/kit/errors';
+import { type Connection, trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import type { DiscountDoc } from '../../shop/discounts/discount.model.ts';
+import { refusalOf } from '../../shop/discounts/discount.policy.ts';
+import { discountUseModel } from '../../shop/discounts/discount-use.model.ts';
+import { findDiscount } from '../../shop/discounts/find-discount.ts';
+import { orderModel } from '../order.model.ts';
+
+/** A code that somebody asks about. */
+export interface WantedDiscount {
+  readonly code: string;
+  readonly subtotalKobo: number;
+  /** Null for visitors. */
+  readonly userId: string | null;
+  readonly address: string;
+}
+
+interface QuotedDiscount {
+  /** Null when it takes nothing off. */
+  readonly discount: DiscountDoc | null;
+  readonly answer: AnswerOf<typeof quoteOrder>['discount_code'];
+}
+
+/** What a code would do for a cart. Nothing is counted: an order does that. */
+export async function quoteDiscount(deps: Deps, wanted: WantedDiscount): Promise<QuotedDiscount> {
+  const { code, subtotalKobo, userId, address } = wanted;
+  try {
+    const who = userId === null ? `address ${address}` : `person ${userId}`;
+    const found = await findDiscount(deps, code, who);
+    const own = found && userId !== null ? await ownUses(deps.db, found, userId) : { open: 0, ended: 0 };
+    // One's own unpaid order gives its use back when it is replaced.
+    const discount = found && { ...found, uses: found.uses - own.open };
+    const refused = refusalOf(discount, {
+      subtotalKobo,
+      now: deps.clock.now(),
+      isUsedByPerson: own.ended > 0,
+    });
+    return answerOf(code, refused, discount);
+  } catch (error) {
+    // The total is quoted all the same.
+    if (error instanceof CatalogueError && error.code === 'too_many_requests')
+      return answerOf(code, error.code, null);
+    throw error;
+  }
+}
+
+const answerOf = (
+  code: string,
+  refused: DiscountRefusal | null,
+  discount: DiscountDoc | null,
+): QuotedDiscount => ({
+  discount: refused === null ? discount : null,
+  answer: { code, refused, message: refused === null ? '' : errorCatalogue[refused].text },
+});
+
+async function ownUses(
+  db: Connection,
+  { _id }: DiscountDoc,
+  userId: string,
+): Promise<{ open: number; ended: number }> {
+  const uses = await discountUseModel(db).find({ discountId: _id, userId }, { _id: 1 }).lean();
+  if (uses.length === 0) return { open: 0, ended: 0 };
+  const open = await orderModel(db).countDocuments({
+    _id: trusted({ $in: uses.map((use) => use._id) }),
+    reservation: 'held',
+    paymentStatus: 'pending',
+  });
+  return { open, ended: uses.length - open };
+}

@@ -1,0 +1,101 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
+import { stateOf } from '@poc/contracts/nigerian-states';
+import type { everyone } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { nairaOf } from '../../books/naira.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { checkChargeable } from '../../payments/paystack/least-charge.ts';
+import { chooseDelivery, optionsFor } from '../../shop/delivery/choose-delivery.ts';
+import { presentOffer } from '../../shop/delivery/present-delivery.ts';
+import { presentAdjustment } from '../adjustments.ts';
+import type { OrderDoc } from '../order.model.ts';
+import { numberOf } from '../order-number.ts';
+import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
+import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
+import { quoteDiscount } from './quote-discount.ts';
+
+type Quote = AnswerOf<typeof contract>;
+
+/**
+ * What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. What the
+ * caller's own open order holds is available to them, and the order is named. It is a question: a delivery that is not
+ * offered there is answered with the one that is.
+ * @throws total_below_minimum where all of it can be bought, and Paystack does not charge so little
+ */
+export const quoteOrder =
+  (deps: CommerceDeps) =>
+  async ({
+    body,
+    subject,
+    request,
+  }: Pick<Input<typeof contract, typeof everyone>, 'body' | 'subject' | 'request'>): Promise<Quote> => {
+    const { db, clock } = deps;
+    const wanted = wantedLines(body.items);
+    const ids = wanted.map(({ id }) => id);
+    const [found, options, open] = await Promise.all([
+      findProducts(db, ids),
+      deps.activeOptions(),
+      subject ? findOpenOrders(db, subject.id) : [],
+    ]);
+    const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));
+    const payable = open.find((order) => isPayable(order, clock.now()));
+    const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
+    const delivery =
+      chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
+    const code = body.discount_code;
+    const wantedDiscount = code !== undefined && {
+      code,
+      subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
+      userId: subject?.id ?? null,
+      address: request.ip,
+    };
+    const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
+    const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
+    if (unavailable.length === 0) checkChargeable(price.totalKobo);
+    return {
+      lines: lines.map(({ merch, variant, quantity, stock }) => ({
+        id: merch._id.toHexString(),
+        product_name: merch.productName,
+        image_url: merch.imageUrl,
+        variant,
+        price: nairaOf(merch.priceKobo),
+        quantity,
+        line_total: nairaOf(merch.priceKobo * quantity),
+        stock,
+      })),
+      unavailable: unavailable.map(presentUnavailable),
+      subtotal: nairaOf(price.subtotalKobo),
+      shipping: nairaOf(price.shippingKobo),
+      discount: nairaOf(price.discountKobo),
+      tax: nairaOf(price.taxKobo),
+      total: nairaOf(price.totalKobo),
+      adjustments: price.adjustments.map(presentAdjustment),
+      delivery_options: offered.map(presentOffer),
+      delivery_option_id: delivery?.option._id.toHexString() ?? null,
+      open_order: payable ? presentOpenOrder(payable) : null,
+      discount_code: quoted?.answer ?? null,
+    };
+  };
+
+function presentUnavailable({
+  id,
+  variant,
+  merch,
+  stock,
+}: Chosen['unavailable'][number]): Quote['unavailable'][number] {
+  return {
+    id,
+    variant,
+    product_name: merch?.productName ?? '',
+    reason: merch === null ? 'gone' : stock === 0 ? 'out_of_stock' : 'too_few',
+    stock,
+  };
+}
+
+const presentOpenOrder = (order: OrderDoc): Quote['open_order'] => ({
+  id: order._id.toHexString(),
+  number: numberOf(order),
+  expires_at: order.reservedUntil?.toISOString() ?? '',
+  payment_url: order.payment?.authorizationUrl || null,
+});

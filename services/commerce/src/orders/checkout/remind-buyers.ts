@@ -1,0 +1,82 @@
+import { orderPaymentDue } from '@poc/contracts/events/commerce';
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type QueryFilter, trusted } from 'mongoose';
+import type { CommerceConfig, Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { verifyAndSettle } from '../../payments/verify-and-settle.ts';
+import { type OrderDoc, orderModel } from '../order.model.ts';
+import { snapshotOfOrder } from '../snapshot-of-order.ts';
+import { isPayable } from './open-orders.ts';
+
+const perRound = 200;
+const maxConcurrent = 4;
+
+/** Most who pay do so within minutes: a sixth of the reservation (5 of 30 minutes) leaves time enough to pay after a mail. */
+export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
+  RESERVATION_MS / 6;
+
+// The type is for the index.
+const toRemind = (now: Date): QueryFilter<OrderDoc> => ({ remindAt: trusted({ $type: 'date', $lte: now }) });
+
+/** Whether it is time to remind a buyer. */
+export const hasBuyersToRemind = ({ db, clock }: Deps): Promise<boolean> =>
+  hasRow(orderModel(db), toRemind(clock.now()));
+
+/**
+ * Lets the buyers of orders that are still unpaid after some minutes know until when they can pay, once per order. Paystack is
+ * asked before: nobody is reminded who has paid or may have, nor where hardly any time is left.
+ * @returns how many were reminded
+ */
+export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  for (let reminded = 0; ; ) {
+    const due = await orderModel(deps.db)
+      .find(toRemind(deps.clock.now()))
+      .sort({ remindAt: 1 })
+      .limit(perRound)
+      .lean<OrderDoc[]>();
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
+      if (await mayBePaid(deps, order)) return postpone(deps, order);
+      if (await remind(deps, order)) reminded += 1;
+    });
+    if (due.length < perRound || signal.aborted) return reminded;
+  }
+}
+
+/** Whether money may be on its way, or nobody can say so. */
+async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
+  if (!isPayable(order, deps.clock.now())) return false;
+  try {
+    return (await verifyAndSettle(deps, order)) === 'pending';
+  } catch (error) {
+    const orderId = order._id.toHexString();
+    deps.logger.warn({ err: error, orderId }, 'a payment could not be asked about before a reminder');
+    return true;
+  }
+}
+
+async function postpone({ db, clock, config }: CommerceDeps, { _id, remindAt }: OrderDoc): Promise<void> {
+  const later = new Date(clock.now().getTime() + remindAfterMs(config));
+  await orderModel(db).updateOne({ _id, ...(remindAt && { remindAt }) }, { $set: { remindAt: later } });
+}
+
+/** Whether this call reminds the buyer. */
+function remind({ db, clock, config }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
+  const latest = new Date(clock.now().getTime() + remindAfterMs(config));
+  return withTransaction(db, async (tx) => {
+    const order = await orderModel(db)
+      .findOneAndUpdate(
+        { _id, remindAt: trusted({ $type: 'date' }) },
+        { $unset: { remindAt: 1 } },
+        { session: tx.session },
+      )
+      .lean<OrderDoc>();
+    const { reservedUntil, payment } = order ?? {};
+    if (order?.status !== 'pending' || !reservedUntil || !isPayable(order, latest)) return false;
+    if (!payment?.authorizationUrl) return false;
+    const data = { ...snapshotOfOrder(order), payBy: reservedUntil.toISOString() };
+    await tx.emit(orderPaymentDue, { key: _id.toHexString(), data });
+    return true;
+  });
+}

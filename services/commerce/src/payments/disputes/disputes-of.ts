@@ -1,0 +1,17 @@
+import type { Dispute } from '@poc/contracts/entities/disputes';
+import { type Connection, trusted } from 'mongoose';
+import type { OrderDoc } from '../../orders/order.model.ts';
+import { type DisputeDoc, disputeModel } from './dispute.model.ts';
+import { presentDispute } from './present-dispute.ts';
+
+/** The disputes of some orders, by the order's id; open ones first. */
+export async function disputesOf(
+  db: Connection,
+  orders: readonly Pick<OrderDoc, '_id'>[],
+): Promise<Map<string, Dispute[]>> {
+  const found = await disputeModel(db)
+    .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id), $type: 'objectId' as const }) })
+    .lean<DisputeDoc[]>();
+  const sorted = found.toSorted((one, other) => one.rank - other.rank);
+  return Map.groupBy(sorted.map(presentDispute), ({ order_id }) => order_id ?? '');
+}

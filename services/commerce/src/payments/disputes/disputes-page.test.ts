@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { disputeWords, isAcceptedDispute } from '@poc/contracts/dispute-words';
+import { disputeStatus } from '@poc/contracts/entities/disputes';
+import { expect, it } from 'vitest';
+
+/** The rows of the table of states: the state, its resolution, its words, and where the money is. */
+function rowsOfPage(): string[][] {
+  const page = readFileSync(new URL('../../../../../infra/docs/disputes.md', import.meta.url), 'utf8');
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+}
+
+it('says in its page what the code does, for every state', () => {
+  const rows = rowsOfPage();
+  expect(new Set(rows.map(([status]) => status))).toEqual(new Set(disputeStatus.options));
+  for (const [status, resolution, words, money] of rows) {
+    const dispute = { status: disputeStatus.parse(status), resolution: resolution || null };
+    expect(disputeWords(dispute)).toBe(words);
+    expect(isAcceptedDispute(dispute)).toBe(money === 'goes back');
+  }
+});

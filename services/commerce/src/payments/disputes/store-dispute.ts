@@ -1,0 +1,153 @@
+import { isAcceptedDispute, isOpenDispute } from '@poc/contracts/dispute-words';
+import { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { nairaText } from '../../books/naira.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { ofReferences } from '../../orders/of-references.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { numberOf } from '../../orders/order-number.ts';
+import type { PaystackDispute } from '../paystack/paystack-answers.ts';
+import { replaceRefunds } from '../refunds/change-refund.ts';
+import { bookChargeback } from './book-chargeback.ts';
+import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
+
+/**
+ * Stores a dispute as Paystack describes it, with all that follows: at its opening and its end administrators are notified,
+ * and what its end took back is counted on the order and booked. Given the same again, or something older, it does nothing.
+ * @returns whether anything was new
+ */
+export function storeDispute(
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
+  reported: PaystackDispute,
+): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const before = await disputeModel(db)
+      .findOne({ providerId: reported.id }, null, { session: tx.session })
+      .lean<DisputeDoc>();
+    if (before && !isNews(before, reported)) return false;
+    const now = clock.now();
+    const order = await orderModel(db)
+      .findOne(ofReferences([reported.reference]), null, { session: tx.session })
+      .lean<OrderDoc>();
+    const dispute = disputeOf(reported, { before, order, now });
+    await disputeModel(db).replaceOne({ providerId: reported.id }, dispute, {
+      session: tx.session,
+      upsert: true,
+    });
+    if (before === null && dispute.isOpen) await announceOpening(tx, dispute);
+    if (!dispute.isOpen) await close(db, tx, { dispute, order, now });
+    return true;
+  });
+}
+
+/** Its end is final; what is older than what is known was overtaken on its way. */
+function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
+  if (!before.isOpen) return false;
+  if (before.changedAt && reported.changedAt && reported.changedAt < before.changedAt) return false;
+  return (
+    before.status !== reported.status ||
+    before.amountKobo !== reported.amountKobo ||
+    before.dueAt?.getTime() !== reported.dueAt?.getTime()
+  );
+}
+
+function disputeOf(
+  reported: PaystackDispute,
+  { before, order, now }: { before: DisputeDoc | null; order: OrderDoc | null; now: Date },
+): DisputeDoc {
+  const { id, reference, transactionId, amountKobo, currency, category, status, resolution } = reported;
+  const isOpen = isOpenDispute(reported);
+  const times = {
+    dueAt: reported.dueAt,
+    openedAt: reported.openedAt ?? before?.openedAt ?? now,
+    resolvedAt: isOpen ? null : (reported.resolvedAt ?? now),
+  };
+  return {
+    _id: before?._id ?? new Types.ObjectId(),
+    providerId: id,
+    orderId: order?._id ?? null,
+    orderNumber: order ? numberOf(order) : '',
+    reference,
+    transactionId,
+    amountKobo,
+    currency,
+    category,
+    status,
+    resolution,
+    isOpen,
+    takenKobo: isAcceptedDispute(reported) ? amountKobo : 0,
+    ...times,
+    changedAt: reported.changedAt,
+    rank: rankOf({ isOpen, ...times }),
+  };
+}
+
+interface Closing {
+  readonly dispute: DisputeDoc;
+  readonly order: OrderDoc | null;
+  readonly now: Date;
+}
+
+async function close(db: Connection, tx: Transaction, { dispute, order, now }: Closing): Promise<void> {
+  const { status, resolution, takenKobo } = dispute;
+  if (order?.payment?.paidAt && takenKobo > 0) await takeBack(db, tx, { dispute, order, now });
+  await tx.emit(disputeResolved, {
+    key: keyOf(dispute),
+    data: { ...snapshotOf(dispute), status, resolution, takenKobo },
+  });
+}
+
+/** The money is gone: refunds that have not left and for which nothing is left are owed no more. */
+async function takeBack(
+  db: Connection,
+  tx: Transaction,
+  { dispute, order, now }: { dispute: DisputeDoc; order: OrderDoc; now: Date },
+): Promise<void> {
+  const { takenKobo, currency } = dispute;
+  await bookChargeback(db, tx, dispute, now);
+  const back = order.refunds
+    .filter(({ status }) => status === 'processed' || status === 'settled')
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const chargedBackKobo = (order.chargedBackKobo ?? 0) + takenKobo;
+  const whole = back + chargedBackKobo >= (order.payment?.paidKobo ?? 0);
+  const amount = currency === 'NGN' ? nairaText(takenKobo) : `${currency} ${(takenKobo / 100).toFixed(2)}`;
+  const note = `The buyer's bank took back ${amount} after a dispute.`;
+  const changed = await orderModel(db)
+    .findOneAndUpdate(
+      { _id: order._id },
+      {
+        $set: {
+          updatedAt: now,
+          // A refused payment was never one of the order.
+          ...(order.paymentStatus === 'failed'
+            ? {}
+            : { paymentStatus: whole ? 'refunded' : 'part_refunded' }),
+        },
+        $inc: { chargedBackKobo: takenKobo },
+        $push: { history: { status: order.status, by: 'system', at: now, note } },
+      },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  if (!changed) throw new Error('an order is gone in the middle of its transaction');
+  await replaceRefunds(db, tx, changed, now);
+}
+
+const announceOpening = (tx: Transaction, dispute: DisputeDoc): Promise<void> =>
+  tx.emit(disputeOpened, {
+    key: keyOf(dispute),
+    data: { ...snapshotOf(dispute), dueAt: dispute.dueAt?.toISOString() ?? null },
+  });
+
+const keyOf = ({ orderId, providerId }: DisputeDoc): string => orderId?.toHexString() ?? providerId;
+
+const snapshotOf = (dispute: DisputeDoc) => ({
+  disputeId: dispute.providerId,
+  orderId: dispute.orderId?.toHexString() ?? null,
+  number: dispute.orderNumber,
+  reference: dispute.reference,
+  amountKobo: dispute.amountKobo,
+  currency: dispute.currency,
+  category: dispute.category,
+});

@@ -1,0 +1,12 @@
+import { fail } from '@poc/kit/errors';
+import { nairaText } from '../../books/naira.ts';
+
+/** The least that Paystack charges: ₦50. */
+export const leastChargeKobo = 5_000;
+
+/** @throws total_below_minimum for an amount that Paystack does not charge; 0 is not charged at all */
+export function checkChargeable(totalKobo: number): void {
+  if (totalKobo > 0 && totalKobo < leastChargeKobo) {
+    fail('total_below_minimum', { detail: `Your total is ${nairaText(totalKobo)}.` });
+  }
+}

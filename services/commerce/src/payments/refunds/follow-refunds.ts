@@ -1,0 +1,53 @@
+import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import type { PaystackRefund } from '../paystack/paystack-answers.ts';
+import { applyRefundEvent } from './change-refund.ts';
+import { followedRefundStatuses, openRefundStatuses } from './refund-state.ts';
+
+/** Asks what became of an order's refunds that Paystack has. @throws PaystackUnavailable, PaystackRefused */
+export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promise<void> {
+  const open = order.refunds.filter(
+    ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
+  );
+  for (const transactionId of new Set(open.map((refund) => refund.transactionId))) {
+    const known = await deps.paystack.listRefunds(transactionId);
+    for (const refund of open) {
+      const found = known.find(({ id }) => id === refund.providerId);
+      if (!found || found.status === refund.status) continue;
+      const id = { orderId: order._id, refundId: refund._id };
+      const event = { type: 'reported', status: found.status } as const;
+      await applyRefundEvent(deps, id, event, statedBy(deps, found));
+    }
+  }
+}
+
+/** What Paystack says in its own words, kept where it is a word that is not known here. */
+export function statedBy(
+  { logger }: Pick<CommerceDeps, 'logger'>,
+  refund: PaystackRefund,
+): { stated: string } {
+  if (refund.stated === refund.status) return { stated: '' };
+  logger.warn({ refund: refund.id, status: refund.stated }, 'a refund is in a state that is not known here');
+  return { stated: refund.stated };
+}
+
+/** The same for all orders: webhooks get lost. */
+export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
+  const orders = orderModel(deps.db)
+    .find({
+      // For the index.
+      'refunds.status': trusted({ $in: openRefundStatuses }),
+      refunds: trusted({
+        $elemMatch: { status: { $in: followedRefundStatuses }, providerId: { $type: 'string' } },
+      }),
+    })
+    .lean<OrderDoc>()
+    .cursor();
+  for await (const order of orders) {
+    if (signal.aborted) return;
+    await followRefunds(deps, order).catch((error: unknown) =>
+      deps.logger.warn({ err: error, orderId: order._id.toHexString() }, 'refunds could not be asked about'),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { giveRefundAccount as contract } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { ownOrders } from '../../orders/order.policy.ts';
+import { presentOrder } from '../../orders/present-order.ts';
+import { readOrder } from '../../orders/read-order.ts';
+import { applyRefundEvent } from './change-refund.ts';
+import { passOnAccount } from './pass-on-account.ts';
+
+/** The buyer says where their refund goes. Another's order does not exist. */
+export const giveRefundAccount =
+  (deps: CommerceDeps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'body' | 'subject'>): Promise<Order> => {
+    const order = await orderModel(deps.db)
+      .findOne({ ...ownOrders(subject), _id: params.id })
+      .lean<OrderDoc>();
+    await passOnAccount(deps, order, params.refundId, body);
+    const id = { orderId: new Types.ObjectId(params.id), refundId: new Types.ObjectId(params.refundId) };
+    await applyRefundEvent(deps, id, { type: 'details' });
+    return presentOrder(await readOrder(deps.db, id.orderId));
+  };

@@ -1,0 +1,48 @@
+import type { listOwedRefunds as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
+import type { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { trusted } from 'mongoose';
+import { nairaOf } from '../../books/naira.ts';
+import type { Deps } from '../../config.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { numberOf } from '../../orders/order-number.ts';
+import { openRefundStatuses } from './refund-state.ts';
+
+const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
+
+/** What is owed to whom; a page holds the refunds of so many orders. */
+export const listOwedRefunds =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
+    const { rows, total, nextCursor } = await findPage(orderModel(db), {
+      filter: { 'refunds.status': trusted({ $in: openRefundStatuses }) },
+      order: oldestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+      hint: { 'refunds.status': 1 },
+    });
+    return page(rows.flatMap(presentOwed), { total, nextCursor });
+  };
+
+function presentOwed(order: OrderDoc): OwedRefund[] {
+  const { name, email } = order.customer;
+  return order.refunds
+    .filter(({ status }) => openRefundStatuses.includes(status))
+    .map((refund) => ({
+      id: refund._id.toHexString(),
+      order_id: order._id.toHexString(),
+      order_number: numberOf(order),
+      customer: { name, email },
+      amount: nairaOf(refund.amountKobo),
+      currency: refund.currency,
+      status: refund.status,
+      at: refund.at.toISOString(),
+      since: refund.changedAt.toISOString(),
+      tries: refund.tries,
+      error: refund.lastError,
+      next_try_at: refund.nextTryAt?.toISOString() ?? null,
+    }));
+}

@@ -1,0 +1,30 @@
+import type { refundAccount } from '@poc/contracts/entities/refunds';
+import { fail } from '@poc/kit/errors';
+import type { z } from 'zod';
+import type { CommerceDeps } from '../../deps.ts';
+import type { OrderDoc } from '../../orders/order.model.ts';
+import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
+
+/**
+ * Passes the bank account of a refund that needs one on to Paystack. It is neither stored nor logged here.
+ * @throws order_not_found, conflict when it needs none by now, invalid_request for an account that Paystack refuses,
+ *   payment_provider_unavailable
+ */
+export async function passOnAccount(
+  { paystack }: Pick<CommerceDeps, 'paystack'>,
+  order: OrderDoc | null,
+  refundId: string,
+  { account_number: accountNumber, bank_id: bankId }: z.output<typeof refundAccount>,
+): Promise<void> {
+  const refund = order?.refunds.find(({ _id }) => _id.toHexString() === refundId);
+  if (!refund) return fail('order_not_found');
+  if (refund.status !== 'needs-attention' || refund.providerId === null) return fail('conflict');
+  try {
+    await paystack.retryRefund({ refundId: refund.providerId, accountNumber, bankId });
+  } catch (error) {
+    if (!isRefusal(error)) return failByPaystack(error);
+    return fail('invalid_request', {
+      faults: [{ path: 'body.account_number', msg: 'is not an account of this bank' }],
+    });
+  }
+}

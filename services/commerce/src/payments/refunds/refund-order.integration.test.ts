@@ -1,0 +1,181 @@
+import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { cancelOrder } from '@poc/contracts/endpoints/orders';
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { orderDoc } from '../../testing/fixtures.ts';
+import { useShop } from '../../testing/start-commerce.ts';
+import { followAllRefunds } from './follow-refunds.ts';
+
+const patient = { timeout: 30_000, interval: 50 };
+const shop = useShop();
+
+const admin = () => shop.service.tokens.admin();
+const refund = (order: OrderDoc, body: object, key?: string) =>
+  shop.service.call(refundOrder, {
+    token: admin(),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    params: { id: order._id.toHexString() },
+    body: { reason: 'A seam was open', ...body },
+  });
+/** ₦7,400: a product of ₦4,900 and the shipping. */
+async function paidOrder(changes: Partial<OrderDoc> = {}) {
+  const merch = await shop.product({ priceKobo: 490_000, stock: 10 });
+  const order = await shop.order(merch);
+  shop.stub.pay(order.payment?.reference ?? '');
+  expect((await shop.verify(order)).status).toBe(200);
+  await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: changes });
+  return { order: await shop.read(order), merch };
+}
+const atPaystack = ({ payment }: OrderDoc) =>
+  shop.stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
+
+it('gives back a part, at once, with its reason in the history', async () => {
+  const { order } = await paidOrder();
+  const answer = await refund(order, { amount: 1_000.5 });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    status: 'paid',
+    payment_status: 'paid',
+    refunded: 1_000.5,
+    refunds: [{ amount: 1_000.5, reason: 'A seam was open', status: 'decided' }],
+  });
+  expect(answer.body?.history.at(-1)).toMatchObject({ note: 'Refund of ₦1,000.50: A seam was open' });
+  await expect.poll(() => atPaystack(order).map(({ amount }) => amount), patient).toEqual([100_050]);
+});
+
+it('gives back all that is left: what was not sent is cancelled, and its products can be bought again', async () => {
+  const { order, merch } = await paidOrder();
+  expect((await shop.merch(merch)).stock).toBe(9);
+  await refund(order, { amount: 400 });
+  const answer = await refund(order, {});
+  expect(answer.body).toMatchObject({ status: 'cancelled', refunded: 7_400 });
+  expect(answer.body?.refunds.map(({ amount }) => amount)).toEqual([400, 7_000]);
+  expect(await shop.merch(merch)).toMatchObject({ stock: 10, unitsSold: 0 });
+  expect(await shop.events(order)).toContain('commerce.order.cancelled.v1');
+  const sent = async () => (await shop.read(order)).refunds.filter(({ providerId }) => providerId !== null);
+  await expect.poll(async () => (await sent()).length, patient).toBe(2);
+  for (const one of atPaystack(order)) one.status = 'processed';
+  await followAllRefunds(shop.deps, new AbortController().signal);
+  expect((await shop.read(order)).paymentStatus).toBe('refunded');
+  const more = await refund(order, { amount: 1 });
+  expect([more.status, more.code]).toEqual([409, 'refund_too_large']);
+  const rest = await refund(order, {});
+  expect([rest.status, rest.code]).toEqual([409, 'refund_too_large']);
+});
+
+it('leaves an order that was sent where it is', async () => {
+  const { order, merch } = await paidOrder({ status: 'delivered' });
+  expect((await refund(order, {})).body).toMatchObject({ status: 'delivered', refunded: 7_400 });
+  expect((await shop.merch(merch)).stock).toBe(9);
+});
+
+it('never gives back more than was paid, however many try at once', async () => {
+  const { order } = await paidOrder();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refund(order, { amount: 500 })));
+  const given = answers.filter(({ status }) => status === 200);
+  expect(given).toHaveLength(14);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+    new Set(['refund_too_large']),
+  );
+  const stored = await shop.read(order);
+  expect([stored.refundedKobo, stored.refunds.length]).toEqual([700_000, 14]);
+  await expect
+    .poll(() => atPaystack(order).reduce((sum, { amount }) => sum + amount, 0), patient)
+    .toBe(700_000);
+});
+
+it('is one refund however often it is asked for under one key, by two administrators too', async () => {
+  const { order } = await paidOrder();
+  const body = { amount: 1_000, reason: 'A seam was open' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, body, 'one-dialog')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await refund(order, body, 'one-dialog')).body).toMatchObject({ refunded: 1_000 });
+  expect((await shop.read(order)).refunds).toHaveLength(1);
+  const other = await refund(order, { ...body, amount: 2_000 }, 'one-dialog');
+  expect([other.status, other.code]).toEqual([409, 'idempotency_mismatch']);
+  expect((await refund(order, body, 'another-dialog')).status).toBe(200);
+  expect((await shop.read(order)).refundedKobo).toBe(200_000);
+});
+
+it.each([
+  ['too little', { amount: 100_000 }],
+  ['other money', { currency: 'GHS' }],
+])('gives back a payment that was refused for %s, also after its refund was refused', async (_, paid) => {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
+  shop.stub.pay(order.payment?.reference ?? '', paid);
+  expect((await shop.verify(order)).code).toBe('payment_failed');
+  await expect
+    .poll(async () => (await shop.read(order)).refunds.map(({ status }) => status), patient)
+    .toEqual(['refused']);
+  shop.stub.fault = () => null;
+  const answer = await refund(order, {});
+  expect(answer.status).toBe(200);
+  expect(answer.body?.refunds.map(({ status }) => status)).toEqual(['replaced', 'decided']);
+  const paidNow = await shop.read(order);
+  await expect.poll(() => atPaystack(paidNow).length, patient).toBe(1);
+  expect((await refund(order, { amount: 1 })).code).toBe('refund_too_large');
+});
+
+it('gives back what is left of an order that was cancelled', async () => {
+  const { order } = await paidOrder({ status: 'cancelled', cancelReason: 'customer' });
+  expect((await refund(order, {})).body).toMatchObject({ status: 'cancelled', refunded: 7_400 });
+});
+
+it('writes down who gave back how much, and why', async () => {
+  const { order } = await paidOrder();
+  await refund(order, { amount: 1_000 });
+  const rows = await shop.deps.db
+    .collection('outbox')
+    .find({ key: `audit:${order._id.toHexString()}` })
+    .toArray();
+  expect(rows.map(({ envelope }) => JSON.parse(String(envelope)).data)).toMatchObject([
+    { action: 'order.refund', after: { refundedKobo: 100_000 }, reason: 'A seam was open' },
+  ]);
+});
+
+it('cancels once, when the whole is given back and the customer cancels at the same time', async () => {
+  const { order, merch } = await paidOrder();
+  const token = shop.member(order.userId.toHexString());
+  await Promise.all([
+    refund(order, {}),
+    shop.service.call(cancelOrder, { token, params: { id: order._id.toHexString() } }),
+  ]);
+  expect(await shop.merch(merch)).toMatchObject({ stock: 10, unitsSold: 0 });
+  expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refundedKobo: 740_000 });
+});
+
+it.each<[string, Partial<OrderDoc>]>([
+  ['not paid', { paymentStatus: 'pending', status: 'pending' }],
+  ['refused', { paymentStatus: 'failed' }],
+  ['paid elsewhere', { paymentStatus: 'paid', payment: null }],
+])('has nothing to give back of an order that is %s', async (_, changes) => {
+  const order = orderDoc({ userId: new Types.ObjectId(), ...changes });
+  await orderModel(shop.deps.db).create(order);
+  const answer = await refund(order, { amount: 1 });
+  expect([answer.status, answer.code]).toEqual([409, 'order_not_paid']);
+});
+
+it.each([
+  [{ amount: 0 }],
+  [{ amount: -1 }],
+  [{ amount: 0.001 }],
+  [{ amount: '1' }],
+  [{ reason: '' }],
+  [{ more: 1 }],
+])('refuses %j', async (body) => {
+  const { order } = await paidOrder();
+  expect((await refund(order, body)).status).toBe(400);
+  expect((await shop.read(order)).refunds).toEqual([]);
+});
+
+it('keeps a refund for a Paystack that is unavailable', async () => {
+  const { order } = await paidOrder();
+  shop.stub.fault = (call) => (call.endsWith('/refund') ? { status: 503 } : null);
+  expect((await refund(order, { amount: 100 })).status).toBe(200);
+  shop.stub.fault = () => null;
+  expect((await shop.read(order)).refunds).toMatchObject([
+    { status: expect.stringMatching(/^(decided|sent)$/), amountKobo: 10_000 },
+  ]);
+});

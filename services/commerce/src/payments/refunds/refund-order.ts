@@ -1,0 +1,155 @@
+import type { refundOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { orderCancelled } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { koboOf, nairaText } from '../../books/naira.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { readManagedOrder } from '../../orders/administration/read-managed-orders.ts';
+import { keyOfHeader } from '../../orders/idempotency-key.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { leftOf, refundableOf } from '../../orders/order.policy.ts';
+import { numberOf } from '../../orders/order-number.ts';
+import { countSold, giveBackStock } from '../../shop/stock/order-stock.ts';
+import { announceRefund, requestRefund } from './request-refund.ts';
+
+/**
+ * Gives money back of any payment, a part or all that is left; it is sent right afterwards, and again until the provider
+ * takes it. The sum never passes what was paid, however many ask at once; asked for twice under one key it is one refund.
+ * When nothing is left of the payment of an order that was not
+ * sent yet, the order is cancelled and its products go back into the stock.
+ */
+export const refundOrder =
+  (deps: CommerceDeps) =>
+  async ({
+    params,
+    body,
+    subject,
+    request,
+  }: Pick<
+    Input<typeof contract, typeof admins>,
+    'params' | 'body' | 'subject' | 'request'
+  >): Promise<ManagedOrder> => {
+    const { db, clock } = deps;
+    if (body.amount === 0) {
+      fail('invalid_request', { faults: [{ path: 'body.amount', msg: 'must be more than 0' }] });
+    }
+    const wanted = {
+      amountKobo: body.amount === undefined ? null : koboOf(body.amount),
+      reason: body.reason,
+      key: keyOfHeader(request.headers['idempotency-key']),
+    };
+    const give = async (tx: Transaction): Promise<OrderDoc> => {
+      const doing = { db, tx, by: subject.id, now: clock.now() };
+      const before = await orderModel(db).findById(params.id, null, { session: tx.session }).lean<OrderDoc>();
+      if (!before) return fail('order_not_found');
+      if (isRepeated(before, wanted)) return before;
+      return cancelWhenWhole(doing, await decide(doing, before, wanted));
+    };
+    // One at a time for one order: transactions that meet on it would only repeat each other.
+    const order = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+    deps.triggers.refunds.fire();
+    return readManagedOrder(db, order);
+  };
+
+interface Doing {
+  readonly db: Connection;
+  readonly tx: Transaction;
+  readonly by: string;
+  readonly now: Date;
+}
+
+interface WantedRefund {
+  /** Null for all that is left. */
+  readonly amountKobo: number | null;
+  readonly reason: string;
+  readonly key: string | null;
+}
+
+/** Whether the refund was decided before, under the same key. @throws idempotency_mismatch when that was another one */
+function isRepeated({ refunds }: OrderDoc, { key, amountKobo, reason }: WantedRefund): boolean {
+  const before = key !== null && refunds.find((refund) => refund.key === key);
+  if (!before) return false;
+  const isSame = before.reason === reason && (amountKobo === null || amountKobo === before.amountKobo);
+  return isSame || fail('idempotency_mismatch');
+}
+
+async function decide(
+  { db, tx, by, now }: Doing,
+  order: OrderDoc,
+  { amountKobo: wantedKobo, reason, key }: WantedRefund,
+): Promise<OrderDoc> {
+  const { payment } = order;
+  if (!payment?.transactionId) return fail('order_not_paid');
+  const amountKobo = wantedKobo ?? refundableOf(order);
+  const { transactionId, currency } = payment;
+  const what = { orderId: order._id, transactionId, currency, amountKobo, reason, by, now, key };
+  const refunding = amountKobo > 0 ? await requestRefund(db, tx, what) : null;
+  const refund = refunding?.refunds.at(-1);
+  if (!refunding || !refund) return fail('refund_too_large');
+  await writeAudit(tx, {
+    actor: { id: by },
+    action: 'order.refund',
+    target: { kind: 'order', id: order._id.toHexString(), ownerId: order.userId.toHexString() },
+    before: { refundedKobo: order.refundedKobo },
+    after: { refundedKobo: refunding.refundedKobo },
+    reason,
+  });
+  const note = `Refund of ${nairaText(amountKobo)}: ${reason}`;
+  return addStep(db, tx, refunding, { status: refunding.status, by, at: now, note });
+}
+
+async function addStep(
+  db: Connection,
+  tx: Transaction,
+  { _id }: OrderDoc,
+  step: OrderDoc['history'][number],
+): Promise<OrderDoc> {
+  const order = await orderModel(db)
+    .findOneAndUpdate({ _id }, { $push: { history: step } }, { session: tx.session, returnDocument: 'after' })
+    .lean<OrderDoc>();
+  if (!order) throw new Error('an order is gone in the middle of its transaction');
+  return order;
+}
+
+/** Its buyer hears of the refund by itself, since the order stays as it is. */
+async function announced(tx: Transaction, order: OrderDoc): Promise<OrderDoc> {
+  const refund = order.refunds.at(-1);
+  if (refund) await announceRefund(tx, order, refund);
+  return order;
+}
+
+async function cancelWhenWhole({ db, tx, by, now }: Doing, order: OrderDoc): Promise<OrderDoc> {
+  if (leftOf(order) > 0) return announced(tx, order);
+  const cancelled = await orderModel(db)
+    .findOneAndUpdate(
+      { _id: order._id, status: trusted({ $in: ['pending', 'paid'] }), reservation: 'taken' },
+      {
+        $set: { status: 'cancelled', cancelReason: 'refunded', reservation: 'released', updatedAt: now },
+        $push: { history: { status: 'cancelled', by, at: now, note: '' } },
+      },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  // Sent already: what comes back is counted by anyone who unpacks it.
+  if (!cancelled) return announced(tx, order);
+  await giveBackStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now });
+  await countSold(db, tx, order.lines, -1);
+  const orderId = order._id.toHexString();
+  await tx.emit(orderCancelled, {
+    key: orderId,
+    data: {
+      orderId,
+      number: numberOf(order),
+      userId: order.userId.toHexString(),
+      reason: 'refunded',
+      totalKobo: order.totalKobo,
+      paid: true,
+    },
+  });
+  return cancelled;
+}

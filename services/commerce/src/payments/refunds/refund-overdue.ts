@@ -1,0 +1,35 @@
+import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Until when a refund may stay in its state: later it is stuck, and somebody has to look. The table in
+ * `infra/docs/refunds.md` says the same.
+ * @returns null at its end
+ */
+export function overdueAt({
+  status,
+  changedAt,
+  nextTryAt,
+}: Pick<OrderRefund, 'status' | 'changedAt' | 'nextTryAt'>): Date | null {
+  const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
+  switch (status) {
+    case 'decided':
+    case 'sent':
+      return after(changedAt, hourMs);
+    case 'refused':
+    case 'failed':
+      return after(nextTryAt ?? changedAt, hourMs);
+    case 'pending':
+    case 'processing':
+      // Paystack speaks of ten working days at most.
+      return after(changedAt, 15 * dayMs);
+    case 'needs-attention':
+      return after(changedAt, 7 * dayMs);
+    case 'owed':
+      return after(changedAt, 3 * dayMs);
+    default:
+      return null;
+  }
+}

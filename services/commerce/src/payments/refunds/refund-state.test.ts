@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { RefundStatus } from '@poc/contracts/entities/refunds';
+import { expect, it } from 'vitest';
+import {
+  nextRefund,
+  type RefundEvent,
+  type RefundProgress,
+  refundStatuses,
+  retryPausesMinutes,
+} from './refund-state.ts';
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const refund = (status: RefundStatus, changes: Partial<RefundProgress> = {}): RefundProgress => ({
+  status,
+  tries: 0,
+  nextTryAt: now,
+  lastError: '',
+  ...changes,
+});
+const events: Record<string, RefundEvent> = {
+  send: { type: 'send' },
+  'pending reported': { type: 'reported', status: 'pending' },
+  'processing reported': { type: 'reported', status: 'processing' },
+  'needs-attention reported': { type: 'reported', status: 'needs-attention' },
+  'processed reported': { type: 'reported', status: 'processed' },
+  'failed reported': { type: 'reported', status: 'failed' },
+  refused: { type: 'refused', error: 'No balance.' },
+  unanswered: { type: 'unanswered', error: 'No answer.' },
+  retry: { type: 'retry' },
+  details: { type: 'details' },
+  settle: { type: 'settle' },
+  replace: { type: 'replace' },
+};
+
+/** The table as it is: a row per state, a column per event. */
+function tableOfCode(): string[] {
+  const names = Object.keys(events);
+  return [
+    `| State | ${names.join(' | ')} |`,
+    `|---|${names.map(() => '---|').join('')}`,
+    ...refundStatuses.map((status) => {
+      const cells = names.map((name) => {
+        const event = events[name];
+        return (event && nextRefund(refund(status), event, now)?.status) ?? '·';
+      });
+      return `| ${status} | ${cells.join(' | ')} |`;
+    }),
+  ];
+}
+
+it('is what the table in the documents says', () => {
+  const page = readFileSync(new URL('../../../../../infra/docs/refunds.md', import.meta.url), 'utf8');
+  const table = page.split('\n').filter((line) => line.startsWith('|') && line.split('|').length > 10);
+  expect(table).toEqual(tableOfCode());
+});
+
+it('tries again in growing pauses, and then owes it until somebody does something', () => {
+  const pauses: (number | null)[] = [];
+  let at = refund('sent');
+  for (;;) {
+    const next = nextRefund({ ...at, status: 'sent' }, { type: 'refused', error: 'No balance.' }, now);
+    if (!next) throw new Error('refused for nothing');
+    at = next;
+    pauses.push(at.nextTryAt && (at.nextTryAt.getTime() - now.getTime()) / 60_000);
+    if (at.status === 'owed') break;
+  }
+  expect(pauses).toEqual([...retryPausesMinutes, null]);
+  expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => Number(a) - Number(b)));
+  expect(at).toMatchObject({ status: 'owed', tries: 6, lastError: 'No balance.' });
+  expect(nextRefund(at, { type: 'retry' }, now)).toMatchObject({ status: 'decided', nextTryAt: now });
+});
+
+it('is sent by one at a time, and not before its time', () => {
+  const sent = nextRefund(refund('decided'), { type: 'send' }, now);
+  expect(sent).toMatchObject({ status: 'sent' });
+  expect(sent && nextRefund(sent, { type: 'send' }, now)).toBeNull();
+  const later = new Date(now.getTime() + 60_000);
+  expect(sent && nextRefund(sent, { type: 'send' }, later)).toMatchObject({ status: 'sent' });
+  expect(
+    nextRefund(refund('refused', { nextTryAt: later }), { type: 'send' }, now),
+    'its pause is not over',
+  ).toBeNull();
+});
+
+it('keeps its time when nobody answered: anyone who looks next finds it or sends it', () => {
+  const at = refund('sent', { nextTryAt: new Date(now.getTime() + 60_000) });
+  expect(nextRefund(at, { type: 'unanswered', error: 'No answer.' }, now)).toEqual({
+    ...at,
+    lastError: 'No answer.',
+  });
+});

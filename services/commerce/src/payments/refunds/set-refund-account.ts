@@ -1,0 +1,23 @@
+import type { setRefundAccount as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../../deps.ts';
+import { readManagedOrder } from '../../orders/administration/read-managed-orders.ts';
+import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { changeManagedRefund } from './change-managed-refund.ts';
+import { passOnAccount } from './pass-on-account.ts';
+
+/** The bank account of a buyer's refund, as an administrator got it from them. */
+export const setRefundAccount =
+  (deps: CommerceDeps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
+    const order = await orderModel(deps.db).findById(params.id).lean<OrderDoc>();
+    await passOnAccount(deps, order, params.refundId, body);
+    const change = { params, subject, event: { type: 'details' }, action: 'order.refund-account' } as const;
+    return readManagedOrder(deps.db, await changeManagedRefund(deps, change));
+  };

@@ -1,0 +1,49 @@
+import type { RefundStatus } from '@poc/contracts/entities/refunds';
+import type { Metrics } from '@poc/kit/metrics';
+import type { Connection } from 'mongoose';
+import { orderModel } from '../../orders/order.model.ts';
+import { openRefundStatuses } from './refund-state.ts';
+
+/** Lets the metrics say how much is owed, and how many refunds are in each state, as the database has it when they are read. */
+export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
+  const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Refunds in naira that have not reached their end');
+  const unfinished = stateGauge(metrics, 'poc_refunds_open', 'How many refunds have not reached their end');
+  // All metrics are read at once, so each gauge asks for itself.
+  const follow = (gauge: StateGauge, figureOf: (sum: StateSum) => number): void => {
+    const collect = async (): Promise<void> => {
+      // Without the database the last figures stay: the other metrics must be read all the same.
+      const sums = await sumByState(db).catch(() => null);
+      if (sums === null) return;
+      for (const state of openRefundStatuses) {
+        const sum = sums.find(({ _id }) => _id === state);
+        gauge.set({ state }, sum ? figureOf(sum) : 0);
+      }
+    };
+    Object.assign(gauge, { collect });
+  };
+  follow(owed, ({ owedKobo }) => owedKobo);
+  follow(unfinished, ({ count }) => count);
+}
+
+const stateGauge = (metrics: Metrics, name: string, help: string) => metrics.gauge(name, help, ['state']);
+type StateGauge = ReturnType<typeof stateGauge>;
+
+interface StateSum {
+  readonly _id: RefundStatus;
+  readonly owedKobo: number;
+  readonly count: number;
+}
+
+const sumByState = (db: Connection): Promise<StateSum[]> =>
+  orderModel(db).aggregate([
+    { $match: { 'refunds.status': { $in: openRefundStatuses } } },
+    { $unwind: '$refunds' },
+    { $match: { 'refunds.status': { $in: openRefundStatuses } } },
+    {
+      $group: {
+        _id: '$refunds.status',
+        owedKobo: { $sum: { $cond: [{ $eq: ['$refunds.currency', 'NGN'] }, '$refunds.amountKobo', 0] } },
+        count: { $sum: 1 },
+      },
+    },
+  ]);

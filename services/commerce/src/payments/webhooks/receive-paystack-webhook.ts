@@ -1,0 +1,68 @@
+import type { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { z } from 'zod';
+import type { CommerceDeps } from '../../deps.ts';
+import { parseExact } from '../paystack/paystack-answers.ts';
+import { disputeEvents, webhookModel } from './webhook.model.ts';
+
+const code = z.string().min(1).max(200);
+
+/** What is read of a webhook: which event, and of what. */
+const webhookBody = z.object({
+  event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
+  data: z.object({
+    id: z.unknown().optional(),
+    reference: code.nullish(),
+    transaction_reference: code.nullish(),
+    subscription_code: code.nullish(),
+    invoice_code: code.nullish(),
+  }),
+});
+
+/**
+ * Takes what Paystack reports: checks the signature over the raw bytes before anything else, notes what it is about, and
+ * answers. Handling it follows at once, and again until it works.
+ * @throws webhook_signature_invalid; then nothing was read or written
+ */
+export const receivePaystackWebhook =
+  (deps: CommerceDeps) =>
+  async ({ request }: Pick<Input<typeof contract>, 'request'>): Promise<{ received: boolean }> => {
+    const rawBody = request.rawBody ?? Buffer.alloc(0);
+    const signature = request.headers['x-paystack-signature'];
+    if (!deps.webhooks.isGenuine(rawBody, typeof signature === 'string' ? signature : undefined)) {
+      return fail('webhook_signature_invalid');
+    }
+    const { event, reference } = readWebhook(rawBody);
+    if (reference === null) {
+      // Genuine, and of a kind that concerns nothing of ours: sent again it would be no different.
+      deps.logger.info({ event }, 'a webhook about nothing that is known here');
+      return { received: true };
+    }
+    const now = deps.clock.now();
+    await webhookModel(deps.db).updateOne(
+      { _id: `${event}:${reference}` },
+      { $setOnInsert: { event, reference, receivedAt: now }, $set: { dueAt: now }, $inc: { deliveries: 1 } },
+      { upsert: true },
+    );
+    deps.triggers.webhooks.fire();
+    return { received: true };
+  };
+
+function readWebhook(rawBody: Buffer): { event: string; reference: string | null } {
+  const parsed = webhookBody.safeParse(jsonOf(rawBody));
+  if (!parsed.success) return { event: 'unreadable', reference: null };
+  const { event, data } = parsed.data;
+  if (event.startsWith(disputeEvents)) return { event, reference: code.safeParse(data.id).data ?? null };
+  const reference =
+    data.transaction_reference ?? data.reference ?? data.subscription_code ?? data.invoice_code ?? null;
+  return { event, reference };
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return parseExact(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

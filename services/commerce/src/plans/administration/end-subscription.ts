@@ -1,0 +1,38 @@
+import type { endSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../../deps.ts';
+import { decidePlanRefund } from '../billing/refund-plan-payment.ts';
+import { changeManagedSubscription } from './change-managed-subscription.ts';
+import { lastPaymentOf } from './last-payment.ts';
+import type { ManagedSubscription } from './read-managed-subscription.ts';
+
+/**
+ * Ends a plan at once, and decides what goes back of its last payment; the loop of refunds sends it. A charge that is on its
+ * way pays for nothing then, and goes back whole when it comes.
+ */
+export const endSubscription =
+  (deps: CommerceDeps) =>
+  async ({
+    params: { id },
+    body: { refund, reason, version },
+    subject,
+  }: Pick<
+    Input<typeof contract, typeof admins>,
+    'params' | 'body' | 'subject'
+  >): Promise<ManagedSubscription> => {
+    const { db } = deps;
+    const change = { id, version, by: subject.id, reason, action: 'end' } as const;
+    const ended = await changeManagedSubscription(deps, change, async (tx, before, now) => {
+      const event = { type: 'ended' } as const;
+      if (refund === 'none') return { event };
+      const last = await lastPaymentOf(db, before, now, tx.session);
+      const amountKobo = (refund === 'whole' ? last?.wholeKobo : last?.unusedKobo) ?? 0;
+      if (!last || amountKobo === 0) return fail('nothing_to_refund');
+      await decidePlanRefund(db, tx, { payment: last.payment, amountKobo, reason, by: subject.id, now });
+      return { event, refundedKobo: amountKobo };
+    });
+    deps.triggers.refunds.fire();
+    return ended;
+  };

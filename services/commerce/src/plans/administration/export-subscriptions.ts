@@ -1,0 +1,67 @@
+import type { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { Connection, QueryFilter } from 'mongoose';
+import { auditExport } from '../../administration/audit-export.ts';
+import { type CsvColumns, csvFile } from '../../administration/csv.ts';
+import { koboOf } from '../../books/naira.ts';
+import type { Deps } from '../../config.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
+import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
+import type { ManagedSubscription } from './read-managed-subscription.ts';
+
+/** Subscriptions whose owners are read together. */
+const perBatch = 1_000;
+
+const timeCell = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+const columns: CsvColumns<ManagedSubscription> = [
+  ['Subscription', ({ id }) => ({ id })],
+  ['Name', ({ User }) => User.name],
+  ['Email', ({ User }) => User.email],
+  ['Plan', ({ plan }) => plan],
+  ['Price per month (NGN)', ({ price }) => ({ kobo: koboOf(price) })],
+  ['Status', ({ status }) => status],
+  ['State', ({ state }) => state ?? ''],
+  ['Start', ({ start_date }) => timeCell(start_date)],
+  ['End', ({ end_date }) => timeCell(end_date)],
+  ['Renews by card', ({ renews_by_card }) => (renews_by_card ? 'yes' : 'no')],
+  ['Failed charges', ({ tries }) => tries],
+  ['Last failure', ({ last_failure }) => last_failure ?? ''],
+  ['Open until', ({ grace_until }) => timeCell(grace_until)],
+  ['Next charge', ({ next_try_at }) => timeCell(next_try_at)],
+  ['Payment link sent', ({ pay_link_sent_at }) => timeCell(pay_link_sent_at)],
+];
+
+/** What the list finds as a table for spreadsheets, oldest first. Times are UTC. */
+export const exportSubscriptions =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ query, subject }: Input<typeof contract, typeof admins>): Promise<Reply<never>> => {
+    await auditExport(db, 'subscription', { subject, query });
+    return csvFile(
+      'poc-subscriptions.csv',
+      columns,
+      readAll(db, await managedSubscriptionsFilter(db, query)),
+    );
+  };
+
+async function* readAll(
+  db: Connection,
+  filter: QueryFilter<SubscriptionDoc>,
+): AsyncGenerator<ManagedSubscription> {
+  const rows = subscriptionModel(db)
+    .find(filter)
+    .sort({ createdAt: 1, _id: 1 })
+    .batchSize(perBatch)
+    .lean<SubscriptionDoc>()
+    .cursor();
+  let batch: SubscriptionDoc[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < perBatch) continue;
+    yield* await presentManagedSubscriptions(db, batch);
+    batch = [];
+  }
+  yield* await presentManagedSubscriptions(db, batch);
+}

@@ -1,0 +1,28 @@
+import type { extendSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../../deps.ts';
+import { isOver } from '../subscription-state.ts';
+import { changeManagedSubscription } from './change-managed-subscription.ts';
+import type { ManagedSubscription } from './read-managed-subscription.ts';
+
+/** Adds days to a plan that runs, free of charge; what was to be charged at its end is charged at the new one. */
+export const extendSubscription =
+  (deps: CommerceDeps) =>
+  ({
+    params: { id },
+    body: { days, reason, version },
+    subject,
+  }: Pick<
+    Input<typeof contract, typeof admins>,
+    'params' | 'body' | 'subject'
+  >): Promise<ManagedSubscription> =>
+    changeManagedSubscription(
+      deps,
+      { id, version, by: subject.id, reason, action: 'extend' },
+      async (_tx, before) => {
+        if (isOver(before)) fail('subscription_over');
+        return { event: { type: 'granted', plan: before.plan, days } };
+      },
+    );

@@ -1,0 +1,56 @@
+import type { listManagedSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { type Connection, type QueryFilter, trusted } from 'mongoose';
+import { paymentMethodModel } from '../billing/payment-method.model.ts';
+import { plans } from '../plans.ts';
+import type { SubscriptionDoc } from '../subscription.model.ts';
+import { type PaidPlanId, unpaidStates } from '../subscription-state.ts';
+import { presentManagedSubscription } from './present-managed-subscription.ts';
+import type { ManagedSubscription } from './read-managed-subscription.ts';
+
+/** Of as many people as this a search finds the subscriptions. */
+const maxPeople = 500;
+
+/** What a search by name, address and plan and a status mean: the same for the list and for its file. */
+export async function managedSubscriptionsFilter(
+  db: Connection,
+  { search = '', status }: Pick<Input<typeof contract, typeof admins>['query'], 'search' | 'status'>,
+): Promise<QueryFilter<SubscriptionDoc>> {
+  return {
+    ...(status === 'unpaid' ? { state: trusted({ $in: [...unpaidStates] }) } : status ? { status } : {}),
+    ...(search === '' ? {} : await matching(db, search)),
+  };
+}
+
+/** Who is called so, or has a plan of that name. */
+async function matching(db: Connection, search: string): Promise<QueryFilter<SubscriptionDoc>> {
+  const people = await findPeopleByText(db, search, { most: maxPeople });
+  const ofPeople = { userId: trusted({ $in: people }) };
+  const named = (Object.keys(plans) as (keyof typeof plans)[]).filter(
+    (id): id is PaidPlanId => id !== 'basic' && id.startsWith(search.toLowerCase()),
+  );
+  return named.length === 0 ? ofPeople : { $or: [{ plan: trusted({ $in: named }) }, ofPeople] };
+}
+
+/** Subscriptions with their owners, in the order given: two reads, however many there are. */
+export async function presentManagedSubscriptions(
+  db: Connection,
+  rows: readonly SubscriptionDoc[],
+): Promise<ManagedSubscription[]> {
+  const ids = rows.map(({ userId }) => userId);
+  const [people, cards] = await Promise.all([
+    personModel(db)
+      .find({ _id: trusted({ $in: ids }) })
+      .lean<PersonDoc[]>(),
+    paymentMethodModel(db).distinct('userId', { userId: trusted({ $in: ids }) }),
+  ]);
+  const personOf = new Map(people.map((person) => [String(person._id), person]));
+  const payers = new Set(cards.map(String));
+  return rows.map((row) => {
+    const userId = String(row.userId);
+    return presentManagedSubscription(row, personOf.get(userId) ?? null, payers.has(userId));
+  });
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { getSubscriptionFigures as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { lagosZone, monthsBefore, startOfDay } from '@poc/contracts/lagos-calendar';
+import { type Connection, trusted } from 'mongoose';
+import { nairaOf } from '../../books/naira.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { isForPlan, planPaymentModel, planPaymentPurposes } from '../billing/plan-payment.model.ts';
+import { subscriptionModel } from '../subscription.model.ts';
+import { unpaidStates } from '../subscription-state.ts';
+
+const monthsShown = 12;
+const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
+const monthOf = (field: string) => ({
+  $dateToString: { date: field, format: '%Y-%m', timezone: lagosZone },
+});
+
+interface PaidMonth {
+  _id: string;
+  paidKobo: number;
+  started: number;
+  renewed: number;
+  recovered: number;
+}
+
+/** What became of plans, by months of Lagos: two reads by indexes, of twelve months however old POC is. */
+export const getSubscriptionFigures =
+  ({ db, billingClock }: CommerceDeps) =>
+  async (): Promise<AnswerOf<typeof contract>> => {
+    await billingClock.refresh();
+    const now = billingClock.now();
+    const months = Array.from({ length: monthsShown }, (_, back) => monthsBefore(now, back));
+    const since = startOfDay(`${months.at(-1)}-01`);
+    const subscriptions = subscriptionModel(db);
+    const [paid, ended, running, unpaid] = await Promise.all([
+      paidSince(db, since),
+      subscriptions.aggregate<{ _id: string; ended: number }>([
+        { $match: { state: 'expired', endDate: { $gte: since } } },
+        { $group: { _id: monthOf('$endDate'), ended: { $sum: 1 } } },
+      ]),
+      subscriptions.countDocuments({ status: 'active' }),
+      subscriptions.countDocuments({ state: trusted({ $in: [...unpaidStates] }) }),
+    ]);
+    return {
+      running,
+      unpaid,
+      months: months.map((month) => {
+        const {
+          paidKobo = 0,
+          started = 0,
+          renewed = 0,
+          recovered = 0,
+        } = paid.find(({ _id }) => _id === month) ?? {};
+        const over = ended.find(({ _id }) => _id === month)?.ended ?? 0;
+        return { month, revenue: nairaOf(paidKobo), started, renewed, recovered, ended: over };
+      }),
+    };
+  };
+
+const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+
+/** What people paid for plans. A change of plan is revenue, and neither a start nor a renewal. */
+const paidSince = (db: Connection, since: Date): Promise<PaidMonth[]> =>
+  planPaymentModel(db).aggregate<PaidMonth>([
+    { $match: { paidAt: { $type: 'date', $gte: since }, accepted: true, purpose: { $in: purposes } } },
+    {
+      $group: {
+        _id: monthOf('$paidAt'),
+        paidKobo: { $sum: { $subtract: ['$paidKobo', { $ifNull: ['$refund.amountKobo', 0] }] } },
+        started: count({ $and: [{ $eq: ['$purpose', 'start'] }, { $ne: ['$recovered', true] }] }),
+        renewed: count({ $or: [{ $eq: ['$purpose', 'renewal'] }, { $eq: ['$recovered', true] }] }),
+        recovered: count({ $eq: ['$recovered', true] }),
+      },
+    },
+  ]);

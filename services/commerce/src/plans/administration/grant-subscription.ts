@@ -1,0 +1,59 @@
+import type { grantSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { readSubscription } from '../billing/read-billing.ts';
+import { changeSubscription } from '../change-subscription.ts';
+import { isOver } from '../subscription-state.ts';
+import { auditFieldsOf } from './change-managed-subscription.ts';
+import { type ManagedSubscription, readManagedSubscription } from './read-managed-subscription.ts';
+
+/** More people than this do not have addresses that begin alike. */
+const maxAlike = 500;
+
+/**
+ * Gives a plan for some days to a person without one. It renews nothing: the days run out by themselves. Asked twice it is
+ * done once, since the person has a plan then.
+ */
+export const grantSubscription =
+  ({ db, billingClock }: CommerceDeps) =>
+  async ({
+    body: { email, plan, days, reason },
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<ManagedSubscription> => {
+    await billingClock.refresh();
+    const now = billingClock.now();
+    const userId = (await personWith(db, email)) ?? fail('member_not_found');
+    const granted = await withTransaction(db, async (tx) => {
+      const before = await readSubscription(db, userId).session(tx.session);
+      if (!isOver(before)) fail('subscription_running');
+      const event = { type: 'granted', plan, days } as const;
+      const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
+      if (after === null) return fail('subscription_running');
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'subscription.grant',
+        target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },
+        before: before ? auditFieldsOf(before) : {},
+        after: auditFieldsOf(after),
+        reason,
+      });
+      return after;
+    });
+    return readManagedSubscription(db, granted._id);
+  };
+
+/** Who has an address. */
+async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
+  const alike = await findPeopleByText(db, email, { most: maxAlike });
+  const person = await personModel(db)
+    .findOne({ _id: trusted({ $in: alike }), email, deleted: trusted({ $ne: true }) }, { _id: 1 })
+    .lean<PersonDoc>();
+  return person?._id ?? null;
+}

@@ -1,0 +1,156 @@
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { backoffMs } from '@poc/kit/retry';
+import { type QueryFilter, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
+import { isRefusal, PaystackRefused, PaystackUnavailable } from '../../payments/paystack/paystack-errors.ts';
+import { dropCard } from './drop-card.ts';
+import type { PaymentMethodDoc } from './payment-method.model.ts';
+import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { readDefaultMethod } from './read-billing.ts';
+import {
+  failPlanPayment,
+  type PlanSettlement,
+  settlementOf,
+  settlePlanPayment,
+} from './settle-plan-payment.ts';
+
+export type PlanOutcome = PlanSettlement | 'pending' | 'failed';
+
+/** For so long Paystack itself reports a payment; later nothing comes any more. */
+const giveUpAfterMs = 72 * 3_600_000;
+const perRound = 200;
+const maxConcurrent = 4;
+
+/**
+ * Asks Paystack what became of a payment, and settles it when it came. A renewal that Paystack knows nothing of was never
+ * charged: it is charged now, under the same reference, which Paystack takes once.
+ * @throws PaystackUnavailable, PaystackRefused where it could not be asked
+ */
+export async function askPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
+  const known = settlementOf(payment);
+  if (known) return known;
+  const transaction = await deps.paystack.verify(payment.reference);
+  if (transaction !== null) return settleBy(deps, payment, transaction);
+  return payment.purpose === 'renewal' && payment.status === 'open' ? chargeCard(deps, payment) : 'failed';
+}
+
+/** Charges the card of a renewal. What Paystack did not answer is asked for later, and never charged under another reference. */
+export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
+  const { db, paystack, logger } = deps;
+  const { reference, amountKobo, userId, plan } = payment;
+  const method = await readDefaultMethod(db, userId);
+  if (method === null) return failed(deps, payment, 'There is no card to charge.');
+  try {
+    const { authorizationCode, email } = method;
+    const metadata = { plan, purpose: payment.purpose };
+    const transaction = await paystack.chargeAuthorization({
+      ...{ email, amountKobo, reference, authorizationCode, metadata },
+    });
+    return await settleBy(deps, payment, transaction);
+  } catch (error) {
+    if (error instanceof PaystackRefused && error.code === 'duplicate_reference') {
+      const transaction = await paystack.verify(reference);
+      return transaction === null ? 'pending' : settleBy(deps, payment, transaction);
+    }
+    if (isRefusal(error)) {
+      logger.warn({ err: error, reference }, 'a card was refused');
+      await forgetUnknownCard(deps, method, error);
+      return failed(deps, payment, error.message || error.code);
+    }
+    throw error;
+  }
+}
+
+/** Paystack does not have the card any more: it is not shown as one that could be charged. */
+async function forgetUnknownCard(
+  { db, clock }: CommerceDeps,
+  method: PaymentMethodDoc,
+  { code }: PaystackRefused,
+): Promise<void> {
+  const isGone = code === 'invalid_authorization' || code === 'authorization_not_reusable';
+  if (isGone) await dropCard(db, { ...method, now: clock.now() });
+}
+
+async function settleBy(
+  deps: CommerceDeps,
+  payment: PlanPaymentDoc,
+  transaction: PaystackTransaction,
+): Promise<PlanOutcome> {
+  if (transaction.reference !== payment.reference) return 'failed';
+  switch (transaction.status) {
+    case 'success': {
+      const settlement = await settlePlanPayment(deps, payment, transaction).catch((error: unknown) => {
+        deps.settlementFailed('plan');
+        throw error;
+      });
+      deps.triggers.refunds.fire();
+      return settlement;
+    }
+    case 'ongoing':
+    case 'pending':
+    case 'processing':
+    case 'queued':
+      return 'pending';
+    case 'failed':
+    case 'abandoned':
+    case 'reversed':
+      // On its page a payment may be tried again; a card that is charged without its owner has said its word.
+      if (payment.purpose !== 'renewal') return 'failed';
+      return failed(deps, payment, transaction.gateway_response || 'The bank said no.');
+  }
+}
+
+async function failed(deps: CommerceDeps, payment: PlanPaymentDoc, reason: string): Promise<'failed'> {
+  await failPlanPayment(deps, payment, reason.slice(0, 200));
+  return 'failed';
+}
+
+// The type is for the index.
+const toAsk = (now: Date): QueryFilter<PlanPaymentDoc> => ({
+  askAt: trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether it is time to ask about a plan's payment. */
+export const hasOpenPlanPayments = ({
+  db,
+  billingClock,
+}: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> =>
+  hasRow(planPaymentModel(db), toAsk(billingClock.now()));
+
+/** Asks about payments that nobody reported to us. @returns how many were asked about */
+export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  const { db, billingClock, logger } = deps;
+  for (let asked = 0; ; ) {
+    const now = billingClock.now();
+    const due = await planPaymentModel(db)
+      .find(toAsk(now))
+      .sort({ askAt: 1 })
+      .limit(perRound)
+      .lean<PlanPaymentDoc[]>();
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (payment) => {
+      // Before asking, so that one that always fails does not hold up the others.
+      const askAt = new Date(now.getTime() + backoffMs(payment.asks + 1, 60_000, 3_600_000));
+      await planPaymentModel(db).updateOne(
+        { _id: payment._id, asks: payment.asks, paidAt: null },
+        { $set: { askAt }, $inc: { asks: 1 } },
+      );
+      try {
+        const outcome = await askPlanPayment(deps, payment);
+        const isOver = now.getTime() - payment.createdAt.getTime() > giveUpAfterMs;
+        if (isOver && outcome !== 'paid' && outcome !== 'refused') {
+          await failPlanPayment(deps, payment, 'The payment did not come.');
+        }
+        asked += 1;
+      } catch (error) {
+        if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
+        logger.warn(
+          { err: error, reference: payment.reference },
+          'a payment of a plan could not be asked about',
+        );
+      }
+    });
+    if (due.length < perRound || signal.aborted) return asked;
+  }
+}

@@ -1,0 +1,234 @@
+import * as contracts from '@poc/contracts/endpoints/plans';
+import { addMonths } from '@poc/contracts/lagos-calendar';
+import { describe, expect, it } from 'vitest';
+import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
+import { planMember, usePlanShop } from '../../testing/plan-member.ts';
+import { stubCard } from '../../testing/stub-cards.ts';
+import { plans } from '../plans.ts';
+import { paymentMethodModel } from './payment-method.model.ts';
+import { followPlanRefunds, sendPlanRefunds } from './refund-plan-payment.ts';
+
+const { signal } = new AbortController();
+const dayMs = 86_400_000;
+const shop = usePlanShop();
+
+const member = () => planMember(shop);
+
+describe('buying a plan', () => {
+  it('leads to the hosted page, and opens the plan once it is paid: card, bill, books and mail', async () => {
+    const me = await member();
+    const { status, body } = await me.start({ plan: 'premium' });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ success: true, authorization_url: expect.stringContaining('/pay/') }),
+    ]);
+    const { reference } = body as { reference: string };
+    expect((await me.verify(reference)).status).toBe(402);
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    const answers = await Promise.all([me.verify(reference), me.verify(reference), me.verify(reference)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.body).toHaveProperty('subscription');
+    expect((await me.call(contracts.getSubscription)).body).toMatchObject({
+      ...{ plan: 'premium', status: 'active', state: 'active', renews_by_card: true, trial_available: false },
+      ...{ price: 4_990 },
+    });
+    expect((await me.read())?.endDate).toEqual(addMonths(shop.clock.now(), 1));
+    const bills = await me.call(contracts.listBills);
+    expect(bills.body).toMatchObject([
+      { amount: 4_990, status: 'paid', description: expect.stringMatching(/^Premium, /) },
+    ]);
+    expect(await me.balances()).toEqual({ paystack: 489_000, fees: 10_000, plans: -499_000 });
+    expect(await me.notices()).toEqual(['started']);
+    const [{ id: billId }] = bills.body as [{ id: string }];
+    const receipt = await me.call(contracts.getBillReceipt, { params: { id: me.id, billId } });
+    expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  it('twice at once is one payment; paid on two devices, the second goes back', async () => {
+    const me = await member();
+    const [one, other] = [await me.start({ plan: 'premium' }), await me.start({ plan: 'premium' })];
+    expect((other.body as { reference: string }).reference).toBe(
+      (one.body as { reference: string }).reference,
+    );
+    const dear = await me.start({ plan: 'ultimate' });
+    for (const { body } of [one, dear]) shop.stub.pay((body as { reference: string }).reference);
+    expect((await me.verify((one.body as { reference: string }).reference)).status).toBe(200);
+    expect((await me.verify((dear.body as { reference: string }).reference)).status).toBe(402);
+    expect((await me.read())?.plan).toBe('premium');
+    await sendPlanRefunds(shop.deps, signal);
+    // The service sends it by itself at once, too: one of both does.
+    await expect.poll(async () => (await me.payments())[1]?.refund?.providerId).toBeTruthy();
+    for (const refund of shop.stub.refunds) refund.status = 'processed';
+    await followPlanRefunds(shop.deps, signal);
+    expect((await me.payments()).map(({ refund }) => refund?.status ?? null)).toEqual([null, 'processed']);
+    expect(await me.balances()).toMatchObject({ plans: -499_000, suspense: 0, refunds_payable: 0 });
+  });
+
+  it('is settled by a webhook alone; one that comes twice and late changes nothing', async () => {
+    const me = await member();
+    const { body } = await me.start({ plan: 'premium' });
+    const { reference } = body as { reference: string };
+    const paid = shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    for (let round = 0; round < 2; round += 1) {
+      expect(await shop.sendWebhook('charge.success', { ...paid })).toBe(200);
+      await handleWebhooks(shop.deps, signal);
+    }
+    expect((await me.read())?.state).toBe('active');
+    expect(await me.balances()).toMatchObject({ plans: -499_000 });
+  });
+
+  it('of less than was asked for opens nothing, and goes back', async () => {
+    const me = await member();
+    const { body } = await me.start({ plan: 'ultimate' });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { amount: 100_000 });
+    expect((await me.verify(reference)).status).toBe(402);
+    expect(await me.read()).toBeNull();
+    expect((await me.payments())[0]?.refund).toMatchObject({ amountKobo: 100_000, status: 'decided' });
+  });
+
+  it("400, 401, 404 and 409: no price of the client's, nobody else's plan, not the same plan again", async () => {
+    const me = await member();
+    const start = (more: object) =>
+      shop.service.call(contracts.startSubscription, { params: { id: me.id }, ...more });
+    expect((await me.start({ plan: 'premium', price: 1 })).status).toBe(400);
+    expect((await start({ body: { plan: 'premium' } })).status).toBe(401);
+    expect((await start({ body: { plan: 'premium' }, token: shop.member() })).status).toBe(404);
+    await me.buy('premium');
+    expect((await me.start({ plan: 'premium' })).code).toBe('plan_unchanged');
+    const quoted = await me.call(contracts.quoteSubscription, { query: { plan: 'premium' } });
+    expect([quoted.status, quoted.body]).toMatchObject([200, { state: 'unchanged', due: 0 }]);
+    expect((await (await member()).verify('poc-plan-none')).status).toBe(404);
+    const foreign = (await me.payments())[0]?.reference ?? '';
+    expect((await (await member()).verify(foreign)).status).toBe(404);
+  });
+
+  it('409: a price that changed since it was shown is named, and the payment of before is not gone on with', async () => {
+    const me = await member();
+    const shown = { plan: 'premium', expected_price: 4_990 };
+    const before = await me.start(shown);
+    const { priceKobo } = plans.premium;
+    Object.assign(plans.premium, { priceKobo: 599_000 });
+    try {
+      for (const more of [{}, { trial: true }]) {
+        const { status, code, error } = await me.start({ ...shown, ...more });
+        expect([status, code, error]).toEqual([
+          409,
+          'plan_price_changed',
+          'The price of that plan has changed. It is ₦5,990.00 a month now.',
+        ]);
+      }
+      const after = await me.start({ ...shown, expected_price: 5_990 });
+      expect(after.status).toBe(200);
+      expect((after.body as { reference: string }).reference).not.toBe(
+        (before.body as { reference: string }).reference,
+      );
+      expect((await me.payments()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
+    } finally {
+      Object.assign(plans.premium, { priceKobo });
+    }
+  });
+
+  it('503: nothing is kept of a start that Paystack did not take', async () => {
+    const me = await member();
+    shop.stub.fault = (call) => (call.endsWith('/initialize') ? { status: 500 } : null);
+    expect((await me.start({ plan: 'premium' })).status).toBe(503);
+    expect(await me.payments()).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  it('upwards takes what is left off, to the kobo; downwards waits for the end', async () => {
+    const me = await member();
+    await me.buy('premium');
+    const { startDate, endDate } = (await me.read()) ?? {};
+    shop.clock.advance(10 * dayMs);
+    const share = 1 - (10 * dayMs) / ((endDate?.getTime() ?? 0) - (startDate?.getTime() ?? 0));
+    const credit = Math.floor(499_000 * share) / 100;
+    const quote = await me.call(contracts.quoteSubscription, {
+      params: { id: me.id },
+      query: { plan: 'ultimate' },
+    });
+    expect(quote.body).toMatchObject({ credit, due: 9_990 - credit, starts: 'now' });
+    expect((await me.buy('ultimate')).status).toBe(200);
+    expect(await me.read()).toMatchObject({ plan: 'ultimate', endDate: addMonths(shop.clock.now(), 1) });
+    expect((await me.start({ plan: 'premium' })).body).toMatchObject({
+      authorization_url: null,
+      subscription: { plan: 'ultimate', next_plan: 'premium' },
+    });
+    await me.renew();
+    expect(await me.read()).toMatchObject({ plan: 'premium', nextPlan: null });
+    expect((await me.charges())[0]?.amountKobo).toBe(499_000);
+  });
+
+  it('Basic ends the plan at the end of what is paid; resumed before, it goes on', async () => {
+    const me = await member();
+    expect((await me.call(contracts.cancelSubscription)).code).toBe('subscription_not_found');
+    await me.buy('premium');
+    expect((await me.start({ plan: 'basic' })).body).toMatchObject({ subscription: { status: 'cancelled' } });
+    expect((await me.call(contracts.cancelSubscription)).status).toBe(200);
+    expect((await me.call(contracts.resumeSubscription)).body).toMatchObject({ state: 'active' });
+    await me.call(contracts.cancelSubscription);
+    await me.renew();
+    expect((await me.call(contracts.resumeSubscription)).code).toBe('subscription_over');
+    expect(await me.charges()).toEqual([]);
+  });
+});
+
+describe('the free trial', () => {
+  it('checks a card with ₦50 that goes back, and is there once for each person and each card', async () => {
+    const me = await member();
+    const { body } = await me.start({ plan: 'premium', trial: true });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard('shared') });
+    expect((await me.verify(reference)).body).toMatchObject({
+      subscription: { state: 'trialing', trial_available: false },
+    });
+    // It may be on its way already.
+    const status = expect.stringMatching(/^(decided|sent)$/);
+    expect((await me.payments())[0]).toMatchObject({
+      amountKobo: 5_000,
+      refund: { amountKobo: 5_000, status },
+    });
+    expect((await me.start({ plan: 'premium', trial: true })).code).toBe('trial_unavailable');
+
+    const neighbour = await member();
+    const again = await neighbour.start({ plan: 'premium', trial: true });
+    const second = (again.body as { reference: string }).reference;
+    shop.stub.pay(second, { authorization: stubCard('shared') });
+    expect((await neighbour.verify(second)).code).toBe('trial_unavailable');
+    expect(await neighbour.read()).toBeNull();
+    expect((await neighbour.payments())[0]?.refund).toMatchObject({ amountKobo: 5_000 });
+    await me.renew();
+    expect(await me.read()).toMatchObject({ state: 'active', plan: 'premium' });
+    expect(await me.balances()).toMatchObject({ plans: -499_000 });
+  });
+});
+
+describe('cards', () => {
+  it('are added by a charge that goes back, chosen and removed; the number never comes here', async () => {
+    const me = await member();
+    await me.buy('premium');
+    const added = await me.call(contracts.addPaymentMethod);
+    const reference = (await me.payments()).at(-1)?.reference ?? '';
+    expect((added.body as { authorization_url: string }).authorization_url).toContain(reference);
+    shop.stub.pay(reference, { authorization: stubCard(`${me.id}-2`) });
+    expect((await me.verify(reference)).body).toMatchObject({
+      payment_method: { brand: 'Visa', isDefault: false },
+    });
+    const list = await me.call(contracts.listPaymentMethods);
+    const [first, second] = list.body as { id: string; isDefault: boolean }[];
+    expect([first?.isDefault, second?.isDefault]).toEqual([true, false]);
+    const params = { id: me.id, methodId: second?.id ?? '' };
+    const chosen = await me.call(contracts.setDefaultPaymentMethod, { params });
+    expect((chosen.body as { id: string }[])[0]?.id).toBe(second?.id);
+    expect((await me.call(contracts.removePaymentMethod, { params })).status).toBe(204);
+    expect((await me.call(contracts.removePaymentMethod, { params })).status).toBe(404);
+    expect(await paymentMethodModel(shop.deps.db).find({ userId: me.id }).lean()).toMatchObject([
+      { isDefault: true, signature: `SIG_${me.id}` },
+    ]);
+    const stranger = await member();
+    const theirs = { id: stranger.id, methodId: first?.id ?? '' };
+    expect((await stranger.call(contracts.setDefaultPaymentMethod, { params: theirs })).status).toBe(404);
+  });
+});

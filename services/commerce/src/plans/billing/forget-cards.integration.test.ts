@@ -1,0 +1,77 @@
+import { listPaymentMethods, removePaymentMethod } from '@poc/contracts/endpoints/plans';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { expect, it } from 'vitest';
+import { onPersonDeleted } from '../../buyers/on-person-deleted.ts';
+import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
+import { forgetCards } from './forget-cards.ts';
+import { forgottenCardModel } from './forgotten-card.model.ts';
+
+const hourMs = 3_600_000;
+const shop = usePlanShop();
+
+const forget = () => forgetCards(shop.deps, new AbortController().signal);
+const asked = () => shop.stub.calls.filter((call) => call.endsWith('/deactivate_authorization')).length;
+const waiting = () => forgottenCardModel(shop.deps.db).countDocuments();
+async function remove(me: PlanMember) {
+  const { body } = await me.call(listPaymentMethods);
+  const [{ id: methodId } = { id: '' }] = body as { id: string }[];
+  return me.call(removePaymentMethod, { params: { id: me.id, methodId } });
+}
+
+it('a card that was removed is forgotten at Paystack too, again and again until it answers', async () => {
+  const me = await planMember(shop);
+  await me.buy('premium');
+  expect((await remove(me)).status).toBe(204);
+  const before = asked();
+  shop.stub.fault = (call) => (call.endsWith('/deactivate_authorization') ? { status: 503 } : null);
+  await forget();
+  const failed = asked();
+  expect(failed).toBeGreaterThan(before);
+  shop.stub.fault = () => null;
+  await forget();
+  expect([asked(), await waiting()]).toEqual([failed, 1]);
+  shop.clock.advance(hourMs);
+  await forget();
+  expect([asked(), await waiting()]).toEqual([failed + 1, 0]);
+});
+
+it('one that Paystack does not know is done', async () => {
+  const me = await planMember(shop);
+  await me.buy('premium');
+  await remove(me);
+  shop.stub.fault = (call) => (call.endsWith('/deactivate_authorization') ? { status: 404 } : null);
+  await forget();
+  expect(await waiting()).toBe(0);
+});
+
+it('the cards of a deleted person go the same way', async () => {
+  const me = await planMember(shop);
+  await me.buy('premium');
+  const before = asked();
+  const at = shop.clock.now().toISOString();
+  await withTransaction(shop.deps.db, (tx) =>
+    onPersonDeleted(shop.deps)(
+      {
+        id: me.id,
+        type: 'identity.user.deleted.v1',
+        key: me.id,
+        traceId: '',
+        occurredAt: at,
+        data: { userId: me.id, deletedAt: at },
+      },
+      tx,
+    ),
+  );
+  expect(await waiting()).toBe(1);
+  await forget();
+  expect([asked() - before, await waiting()]).toEqual([1, 0]);
+});
+
+it('one that is used again before that stays', async () => {
+  const me = await planMember(shop);
+  await me.buy('premium');
+  await remove(me);
+  expect(await waiting()).toBe(1);
+  await me.buy('ultimate');
+  expect(await waiting()).toBe(0);
+});

@@ -1,0 +1,51 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { isRefusal } from '../../payments/paystack/paystack-errors.ts';
+import { type ForgottenCardDoc, forgottenCardModel } from './forgotten-card.model.ts';
+import type { PaymentMethodDoc } from './payment-method.model.ts';
+
+const perRound = 100;
+const retryMs = 60 * 60_000;
+
+/** Stores that Paystack is to forget some cards, with the change that deletes them here. */
+export async function decideForgetting(
+  db: Connection,
+  { session }: Pick<Transaction, 'session'>,
+  cards: readonly Pick<PaymentMethodDoc, 'authorizationCode'>[],
+  now: Date,
+): Promise<void> {
+  if (cards.length === 0) return;
+  await forgottenCardModel(db).bulkWrite(
+    cards.map(({ authorizationCode: _id }) => ({
+      updateOne: { filter: { _id }, update: { $set: { nextTryAt: now } }, upsert: true },
+    })),
+    { session },
+  );
+}
+
+/** Asks Paystack to forget cards that were deleted here; what it does not answer is asked again in an hour. */
+export async function forgetCards(
+  { db, clock, paystack, logger }: Pick<CommerceDeps, 'db' | 'clock' | 'paystack' | 'logger'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const cards = forgottenCardModel(db);
+  const due = await cards
+    .find({ nextTryAt: trusted({ $lte: clock.now() }) })
+    .limit(perRound)
+    .lean<ForgottenCardDoc[]>();
+  for (const { _id } of due) {
+    if (signal.aborted) return;
+    try {
+      await paystack.deactivateAuthorization(_id);
+    } catch (error) {
+      // It does not know the card: there is nothing to forget.
+      if (!isRefusal(error)) {
+        logger.warn({ err: error }, 'Paystack still keeps a card that was removed');
+        await cards.updateOne({ _id }, { $set: { nextTryAt: new Date(clock.now().getTime() + retryMs) } });
+        continue;
+      }
+    }
+    await cards.deleteOne({ _id });
+  }
+}

@@ -1,0 +1,57 @@
+import type { getBillReceipt as contract } from '@poc/contracts/endpoints/plans';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { binary, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { Types } from 'mongoose';
+import { nairaText } from '../../books/naira.ts';
+import type { Deps } from '../../config.ts';
+import { drawReceipt } from '../../orders/receipt/draw-receipt.ts';
+import { lagosDay, type ReceiptText } from '../../orders/receipt/receipt-text.ts';
+import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { descriptionOf } from './present-bill.ts';
+
+/** The receipt of one's own bill, as a PDF; before it is paid there is none. */
+export const getBillReceipt =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({
+    subject,
+    params,
+  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'params'>): Promise<Reply<never>> => {
+    const userId = new Types.ObjectId(subject.id);
+    const [payment, person] = await Promise.all([
+      planPaymentModel(db).findOne({ _id: params.billId, userId, status: 'paid' }).lean<PlanPaymentDoc>(),
+      personModel(db).findById(userId).lean<PersonDoc>(),
+    ]);
+    if (!payment) return fail('bill_not_found');
+    const text = receiptOf(payment, person?.name ?? '');
+    return binary(await drawReceipt(text), {
+      headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
+    });
+  };
+
+/** What the receipt of a bill says. */
+function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
+  const { reference, email, priceKobo, creditKobo, paidKobo, refund } = payment;
+  const paidAt = payment.paidAt ?? payment.createdAt;
+  const price = nairaText(priceKobo || paidKobo);
+  return {
+    title: 'Receipt',
+    facts: [
+      ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
+      ['Reference', reference],
+    ],
+    addressee: [name, email].filter((line) => line !== ''),
+    lines: [{ product: descriptionOf(payment), quantity: '1', price, amount: price }],
+    sums: [
+      ...(creditKobo > 0 ? [['Left of the plan before', nairaText(-creditKobo)] as const] : []),
+      ['Total', nairaText(paidKobo)],
+      ...(refund
+        ? [[`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const]
+        : []),
+    ],
+    notes: ['Prices contain the tax. Thank you for being with POC.'],
+    paidAt,
+  };
+}

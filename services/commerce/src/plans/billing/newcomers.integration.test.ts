@@ -1,0 +1,39 @@
+import * as orders from '@poc/contracts/endpoints/orders';
+import * as contracts from '@poc/contracts/endpoints/plans';
+import { newId } from '@poc/testing/factories';
+import { expect, it } from 'vitest';
+import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
+import { planPaymentModel } from './plan-payment.model.ts';
+
+/** Nothing of identity ever arrives here. */
+const shop = useShop({ KAFKA_BROKERS: '127.0.0.1:1' });
+
+const newcomer = () => {
+  const id = newId();
+  const token = shop.service.tokens.member({ id, email: `${id}@poc.test` });
+  return { id, params: { id }, token };
+};
+
+it.each([
+  ['buys a plan', contracts.startSubscription, { plan: 'premium' }],
+  ['begins a trial', contracts.startSubscription, { plan: 'premium', trial: true }],
+  ['adds a card', contracts.addPaymentMethod, undefined],
+] as const)('a person of whom no event has come %s', async (_, contract, body) => {
+  const { id, params, token } = newcomer();
+  const { status, code } = await shop.service.call<typeof contract>(contract, {
+    ...{ params, token },
+    ...(body && { body }),
+  } as never);
+  expect([status, code]).toEqual([200, null]);
+  expect(await planPaymentModel(shop.deps.db).findOne({ userId: id }).lean()).toMatchObject({
+    email: `${id}@poc.test`,
+  });
+});
+
+it('a person of whom no event has come places an order', async () => {
+  const { token } = newcomer();
+  const { _id } = await shop.product();
+  const items = [{ id: _id.toHexString(), quantity: 1 }];
+  const body = { items, shipping_info: shippingInfo };
+  expect((await shop.service.call(orders.placeOrder, { token, body })).status).toBe(201);
+});

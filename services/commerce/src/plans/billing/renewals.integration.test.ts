@@ -1,0 +1,149 @@
+import { cancelSubscription } from '@poc/contracts/endpoints/plans';
+import { addMonths } from '@poc/contracts/lagos-calendar';
+import { Types } from 'mongoose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { planMember, usePlanShop } from '../../testing/plan-member.ts';
+import { plans } from '../plans.ts';
+import { askOpenPlanPayments } from './ask-plan-payment.ts';
+import { planPaymentModel } from './plan-payment.model.ts';
+import { runRenewals } from './run-renewals.ts';
+
+const premiumKobo = plans.premium.priceKobo;
+const setPremiumPrice = (priceKobo: number) => Object.assign(plans.premium, { priceKobo });
+const { signal } = new AbortController();
+const dayMs = 86_400_000;
+const shop = usePlanShop();
+afterEach(() => {
+  setPremiumPrice(premiumKobo);
+});
+
+const member = () => planMember(shop);
+const renew = () => runRenewals(shop.deps, signal);
+
+describe('renewing', () => {
+  it('charges each period once, for months', async () => {
+    const me = await member();
+    await me.buy('premium');
+    for (let month = 1; month <= 3; month += 1) {
+      await me.toTheEnd();
+      await Promise.all([renew(), renew()]);
+      await renew();
+    }
+    const charges = await me.charges();
+    expect(charges.map(({ status, amountKobo }) => [status, amountKobo])).toEqual(
+      Array(3).fill(['paid', 499_000]),
+    );
+    expect(new Set(charges.map(({ reference }) => reference)).size).toBe(3);
+    expect(await me.read()).toMatchObject({ state: 'active', periods: 4 });
+    expect(await me.notices()).toEqual(['started', 'renewed', 'renewed', 'renewed']);
+  });
+
+  it('one whose charge can not be stored keeps nobody else from being charged', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, member));
+    for (const one of people) await one.buy('premium');
+    const [stuck, ...others] = people;
+    await stuck?.toTheEnd();
+    // The reference of the charge that comes, as if there were one already.
+    const { _id, endDate } = (await stuck?.read()) ?? {};
+    const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
+    const [payment] = (await stuck?.payments()) ?? [];
+    await planPaymentModel(shop.deps.db).create([{ ...payment, _id: new Types.ObjectId(), reference }]);
+    await expect(renew()).rejects.toThrow(/E11000/);
+    for (const one of others) expect(await one.read()).toMatchObject({ state: 'active', periods: 2 });
+    expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });
+  });
+
+  it('an answer that is lost is asked for, and never charged again', async () => {
+    const me = await member();
+    await me.buy('premium');
+    await me.toTheEnd();
+    shop.stub.fault = (call) => (call.endsWith('/charge_authorization') ? 'lost' : null);
+    await renew();
+    expect(await me.read()).toMatchObject({ state: 'past_due' });
+    shop.stub.fault = () => null;
+    shop.clock.advance(5 * 60_000);
+    await askOpenPlanPayments(shop.deps, signal);
+    expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
+    expect(await me.charges()).toHaveLength(1);
+  });
+
+  it('a process that ended before Paystack heard of the charge: it is charged under the same reference', async () => {
+    const me = await member();
+    await me.buy('premium');
+    await me.toTheEnd();
+    shop.stub.fault = (call) => (call.endsWith('/charge_authorization') ? { status: 503 } : null);
+    await renew();
+    const [stored] = await me.charges();
+    expect(shop.stub.transactions.has(stored?.reference ?? '')).toBe(false);
+    shop.stub.fault = () => null;
+    shop.clock.advance(5 * 60_000);
+    await askOpenPlanPayments(shop.deps, signal);
+    expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
+    expect((await me.charges()).map(({ reference }) => reference)).toEqual([stored?.reference]);
+  });
+
+  it('a higher price is announced a week before, and charged to nobody else', async () => {
+    const me = await member();
+    await me.buy('premium');
+    const { endDate } = (await me.read()) ?? {};
+    shop.clock.set(new Date(Number(endDate) - 6 * dayMs));
+    await renew();
+    // Too late for the month that begins next.
+    setPremiumPrice(599_000);
+    await me.renew();
+    expect(await me.notices()).toEqual(['started', 'renewed']);
+    const next = (await me.read())?.endDate;
+    shop.clock.set(new Date(Number(next) - 6 * dayMs));
+    await renew();
+    expect(await me.notices()).toEqual(['started', 'renewed', 'price-change']);
+    await me.renew();
+    expect((await me.charges()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
+    // A lower one needs no mail.
+    setPremiumPrice(399_000);
+    await me.renew();
+    expect((await me.charges()).at(-1)?.amountKobo).toBe(399_000);
+    expect(await me.notices()).toEqual(['started', 'renewed', 'price-change', 'renewed', 'renewed']);
+  });
+
+  it('declined: a week of grace, four more tries, then it is over, with three mails', async () => {
+    const me = await member();
+    await me.buy('premium');
+    shop.stub.declinedCards.add(`AUTH_${me.id}`);
+    await me.renew();
+    expect(await me.read()).toMatchObject({ state: 'grace', lastFailure: 'Declined' });
+    for (let day = 1; day <= 7; day += 1) {
+      shop.clock.advance(dayMs);
+      await renew();
+    }
+    expect(await me.read()).toMatchObject({ state: 'expired', status: 'expired' });
+    expect((await me.charges()).map(({ status }) => status)).toEqual(Array(5).fill('failed'));
+    expect(await me.notices()).toEqual(['started', 'payment-failed', 'payment-still-due', 'expired']);
+  });
+
+  it('without a card people are asked to pay, and paid late a new month begins', async () => {
+    const me = await member();
+    const { body } = await me.start({ plan: 'premium' });
+    shop.stub.pay((body as { reference: string }).reference, { channel: 'bank_transfer' });
+    await me.verify((body as { reference: string }).reference);
+    await me.renew();
+    expect(await me.read()).toMatchObject({ state: 'grace', lastFailure: 'There is no card to charge.' });
+    shop.clock.advance(2 * dayMs);
+    const paidAt = shop.clock.now();
+    expect((await me.buy('premium')).status).toBe(200);
+    expect(await me.read()).toMatchObject({ state: 'active', endDate: addMonths(paidAt, 1) });
+  });
+
+  it('cancelled while its charge is on the way: the money goes back', async () => {
+    const me = await member();
+    await me.buy('premium');
+    await me.toTheEnd();
+    shop.stub.fault = (call) => (call.endsWith('/charge_authorization') ? 'lost' : null);
+    await renew();
+    expect((await me.call(cancelSubscription)).body).toMatchObject({ status: 'expired' });
+    shop.stub.fault = () => null;
+    shop.clock.advance(5 * 60_000);
+    await askOpenPlanPayments(shop.deps, signal);
+    expect(await me.read()).toMatchObject({ state: 'expired' });
+    expect((await me.charges())[0]?.refund).toMatchObject({ amountKobo: 499_000 });
+  });
+});

@@ -1,0 +1,217 @@
+import { endOfMonth } from '@poc/contracts/lagos-calendar';
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { pause } from '@poc/kit/retry';
+import { type QueryFilter, trusted } from 'mongoose';
+import { nairaText } from '../../books/naira.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { PaystackRefused, PaystackUnavailable } from '../../payments/paystack/paystack-errors.ts';
+import { changeSubscription, changeSubscriptions, emitNotice } from '../change-subscription.ts';
+import { plans } from '../plans.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
+import { dueWorkOf } from '../subscription-state.ts';
+import { chargeCard } from './ask-plan-payment.ts';
+import type { PaymentMethodDoc } from './payment-method.model.ts';
+import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
+import { basisOf, newPlanPayment } from './start-plan-payment.ts';
+
+const perRound = 100;
+/** As many calls to Paystack at most. */
+const maxConcurrent = 8;
+/** Charges that are stored with one transaction, and then made one after the other. */
+const begunAtOnce = 5;
+/** A charge whose process ended in the middle is asked about after so long. */
+const firstAskMs = 60_000;
+
+// The type is for the index.
+const toRenew = (now: Date): QueryFilter<SubscriptionDoc> => ({
+  dueAt: trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether anything is due of a subscription. */
+export async function hasDueRenewals({
+  db,
+  billingClock,
+}: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> {
+  await billingClock.refresh();
+  return hasRow(subscriptionModel(db), toRenew(billingClock.now()));
+}
+
+/**
+ * Does what is due of subscriptions: reminds, charges the next period, ends what is over. Any process may end at any point:
+ * the charge of a period is stored before Paystack hears of it, under a reference that is made of the subscription, the
+ * period and the try, and anyone who finds it open asks what became of it.
+ * @returns how many were due
+ */
+export async function runRenewals(
+  deps: CommerceDeps,
+  signal: AbortSignal,
+  hold: () => Promise<boolean> = async () => true,
+): Promise<number> {
+  const { db, billingClock, config } = deps;
+  await billingClock.refresh();
+  for (let done = 0; ; ) {
+    const begunMs = performance.now();
+    const due = await subscriptionModel(db)
+      .find(toRenew(billingClock.now()))
+      .sort({ dueAt: 1 })
+      .limit(perRound)
+      .lean<SubscriptionDoc[]>();
+    await forEachConcurrent(tasksOf(deps, due, signal), { maxConcurrent, signal }, (task) => task());
+    done += due.length;
+    if (due.length < perRound || signal.aborted || !(await hold())) return done;
+    const leftMs = restOfRoundMs(due.length, performance.now() - begunMs, config.RENEWALS_PER_SECOND);
+    await pause(leftMs, signal).catch(() => undefined);
+  }
+}
+
+/** How long to wait before the next round, so that no more begin in a second than may. */
+export const restOfRoundMs = (begun: number, tookMs: number, perSecond: number): number =>
+  Math.max(0, (begun * 1_000) / perSecond - tookMs);
+
+const groupsOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** What is to be done of subscriptions that are due: none of it waits for, or fails with, another's. */
+function tasksOf(
+  deps: CommerceDeps,
+  due: readonly SubscriptionDoc[],
+  signal: AbortSignal,
+): (() => Promise<unknown>)[] {
+  const { db, billingClock } = deps;
+  const now = billingClock.now();
+  const of = Map.groupBy(due, (subscription) => dueWorkOf(subscription, now));
+  const lapsed = { event: { type: 'lapsed' }, now } as const;
+  return [
+    ...(of.get('remind') ?? []).map((one) => () => remind(deps, one, now)),
+    ...(of.get('lapse') ?? []).map(
+      ({ userId }) =>
+        () =>
+          withTransaction(db, (tx) => changeSubscription(db, tx, { userId, ...lapsed })),
+    ),
+    ...groupsOf(of.get('charge') ?? [], begunAtOnce).map(
+      (group) => () => charge(deps, group, { now, signal }),
+    ),
+  ];
+}
+
+/** Charges the next periods of some subscriptions; of each by itself where one of them can't be stored. */
+async function charge(
+  deps: CommerceDeps,
+  subscriptions: readonly SubscriptionDoc[],
+  at: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<void> {
+  const oneByOne = { maxConcurrent: 1, signal: at.signal };
+  const payments = await storeCharges(deps, subscriptions, at.now).catch(async (error: unknown) => {
+    if (subscriptions.length === 1) throw error;
+    await forEachConcurrent(subscriptions, oneByOne, (one) => charge(deps, [one], at));
+    return [];
+  });
+  await forEachConcurrent(payments, oneByOne, (payment) => tryCharge(deps, payment));
+}
+
+/**
+ * Stores the charges of next periods with one transaction, before anybody is asked for money.
+ * @returns those to be made: none where there is nothing to charge, or no card to charge it to
+ */
+async function storeCharges(
+  { db }: CommerceDeps,
+  subscriptions: readonly SubscriptionDoc[],
+  now: Date,
+): Promise<PlanPaymentDoc[]> {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const event = { type: 'chargeBegun' } as const;
+    const changes = subscriptions.map(({ userId }) => ({ userId, event, now }));
+    const begun = await changeSubscriptions(db, tx, changes);
+    const methods = await readDefaultMethods(
+      db,
+      begun.map(({ userId }) => userId),
+    ).session(session);
+    const payments: PlanPaymentDoc[] = [];
+    for (const subscription of begun) {
+      const { userId } = subscription;
+      const method = methods.find((one) => one.userId.equals(userId));
+      const plan = subscription.nextPlan ?? subscription.plan;
+      // One that fell counts at once, one that rose when it was announced.
+      const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
+      if (method) payments.push(renewalOf(subscription, { plan, priceKobo, email: method.email, now }));
+      else {
+        const failure = { type: 'chargeFailed', reason: 'There is no card to charge.' } as const;
+        await changeSubscription(db, tx, { userId, event: failure, now, amountKobo: priceKobo });
+      }
+    }
+    if (payments.length > 0) await planPaymentModel(db).insertMany(payments, { session });
+    return payments;
+  });
+}
+
+const renewalOf = (
+  subscription: SubscriptionDoc,
+  {
+    plan,
+    priceKobo,
+    email,
+    now,
+  }: Pick<PlanPaymentDoc, 'plan' | 'priceKobo' | 'email'> & { readonly now: Date },
+): PlanPaymentDoc =>
+  newPlanPayment({
+    userId: subscription.userId,
+    purpose: 'renewal',
+    ...{ plan, priceKobo, email },
+    creditKobo: 0,
+    amountKobo: priceKobo,
+    basis: basisOf(subscription),
+    reference: referenceOf(subscription),
+    createdAt: now,
+    askAt: new Date(now.getTime() + firstAskMs),
+  });
+
+/** Of the subscription, the period that is over, and how often the next one was tried. */
+const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>
+  `poc-plan-${_id.toHexString()}-${endDate.getTime().toString(36)}-${tries + 1}`;
+
+/** What Paystack does not answer now is asked for later: the payment stands open. */
+async function tryCharge(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<void> {
+  try {
+    await chargeCard(deps, payment);
+  } catch (error) {
+    if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
+    deps.logger.warn({ err: error, reference: payment.reference }, 'a renewal is not answered yet');
+  }
+}
+
+/** Reminds of the end of a trial; of a period only where the next one costs more, or its card will be out of date. */
+async function remind(
+  { db }: CommerceDeps,
+  { userId, agreedKobo }: SubscriptionDoc,
+  now: Date,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const method = await readDefaultMethod(db, userId).session(tx.session);
+    const after = await changeSubscription(db, tx, {
+      userId,
+      event: { type: 'reminded' },
+      now,
+      hasCard: method !== null,
+    });
+    if (after?.state !== 'active') return;
+    if (after.agreedKobo > agreedKobo) {
+      const notice = {
+        kind: 'price-change',
+        hasCard: method !== null,
+        reason: nairaText(agreedKobo),
+      } as const;
+      await emitNotice(tx, after, notice);
+    }
+    if (method === null || expiresAfter(method, after.endDate)) return;
+    const reason = `${method.brand} ending in ${method.last4}`.trim();
+    await emitNotice(tx, after, { kind: 'card-expiring', hasCard: true, reason });
+  });
+}
+
+/** A card is good to the end of its month. */
+const expiresAfter = ({ expYear, expMonth }: PaymentMethodDoc, at: Date): boolean =>
+  endOfMonth(expYear, expMonth) > at;

@@ -1,0 +1,160 @@
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { bookPlanPayment, type PlanAccount } from '../../books/ledger/book-plan-payment.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
+import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
+import type { SubscriptionDoc } from '../subscription.model.ts';
+import { isOver } from '../subscription-state.ts';
+import { keepCard } from './keep-card.ts';
+import { trialCardModel } from './payment-method.model.ts';
+import { isForPlan, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { readSubscription } from './read-billing.ts';
+import { decidePlanRefund } from './refund-plan-payment.ts';
+
+/** `paid`: it did what it was for. `refused`: the money came for something that is no more, and goes back. */
+export type PlanSettlement = 'paid' | 'refused';
+
+/** What was made of a payment; null before it came. */
+export const settlementOf = ({ status, accepted }: PlanPaymentDoc): PlanSettlement | null =>
+  status !== 'paid' ? null : accepted ? 'paid' : 'refused';
+
+/**
+ * The only place that makes a plan paid, from what Paystack itself said when it was asked: the subscription, the card, the
+ * bill, the books and the events are one transaction, once per payment.
+ * @param transaction a successful one, with the payment's reference
+ */
+export async function settlePlanPayment(
+  { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
+  { _id }: Pick<PlanPaymentDoc, '_id'>,
+  transaction: PaystackTransaction,
+): Promise<PlanSettlement> {
+  const now = billingClock.now();
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const payments = planPaymentModel(db);
+    const payment = await payments.findById(_id, null, { session }).lean<PlanPaymentDoc>();
+    if (!payment) throw new Error('a payment of a plan is gone');
+    const known = settlementOf(payment);
+    if (known) return known;
+    const came = {
+      status: 'paid' as const,
+      failure: '',
+      transactionId: transaction.id,
+      channel: transaction.channel ?? null,
+      paidKobo: transaction.amount,
+      paidAt: now,
+      askAt: null,
+    };
+    const { accepted, ...became } = await accept(db, tx, { payment, transaction, now });
+    const account: PlanAccount = isForPlan(payment) ? 'plans' : 'card_checks';
+    const settled: PlanPaymentDoc = { ...payment, ...came, ...became, accepted };
+    await payments.updateOne({ _id }, { $set: { ...came, ...became, accepted } }, { session });
+    if (transaction.currency !== 'NGN') return 'refused';
+    await bookPlanPayment(db, tx, { transaction, account: accepted ? account : 'suspense', now });
+    if (accepted && isForPlan(settled)) return 'paid';
+    await decidePlanRefund(db, tx, {
+      payment: settled,
+      reason: accepted ? 'It only checked the card.' : 'It paid for something that is no more.',
+      by: 'system',
+      now,
+    });
+    return accepted ? 'paid' : 'refused';
+  });
+}
+
+interface Accepting {
+  readonly payment: PlanPaymentDoc;
+  readonly transaction: PaystackTransaction;
+  readonly now: Date;
+}
+interface Accepted {
+  readonly accepted: boolean;
+  readonly recovered?: boolean;
+  readonly periodStart?: Date;
+  readonly periodEnd?: Date;
+}
+
+const refused: Accepted = { accepted: false };
+
+/** Does what the payment was for, if that is still to be done. */
+async function accept(db: Connection, tx: Transaction, accepting: Accepting): Promise<Accepted> {
+  const { payment, transaction, now } = accepting;
+  const { userId, purpose, plan, amountKobo } = payment;
+  const asked = transaction.requested_amount ?? amountKobo;
+  if (transaction.currency !== 'NGN' || transaction.amount < amountKobo || asked !== amountKobo)
+    return refused;
+  const card = transaction.authorization?.reusable ? transaction.authorization : null;
+  const before = await readSubscription(db, userId).session(tx.session);
+  if (purpose === 'trial' && (card === null || before?.trialUsedAt || !isOver(before))) return refused;
+  if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return refused;
+  if (isForPlan(payment) && !isStillAskedFor(payment, before)) return refused;
+  if (card) await keepCard(db, tx, { userId, card, email: payment.email, now });
+  else if (purpose === 'card') return refused;
+  if (purpose === 'card') return { accepted: true };
+  const change = {
+    userId,
+    event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan },
+    now,
+    amountKobo: purpose === 'trial' ? 0 : transaction.amount,
+    hasCard: card !== null,
+  } satisfies SubscriptionChange;
+  const after = await changeSubscription(db, tx, change, before);
+  if (after === null) return refused;
+  if (purpose === 'trial') return { accepted: true };
+  const isNext = purpose === 'renewal' && after.periods > 1;
+  const periodStart = isNext ? (before?.endDate ?? now) : now;
+  return { accepted: true, recovered: before?.state === 'grace', periodStart, periodEnd: after.endDate };
+}
+
+/** Whether the money is for what it was asked for: two devices, a change meanwhile, a plan that was ended. */
+function isStillAskedFor(
+  { purpose, basis }: Pick<PlanPaymentDoc, 'purpose' | 'basis'>,
+  now: SubscriptionDoc | null,
+): boolean {
+  if (purpose === 'renewal' && now?.state !== 'past_due' && now?.state !== 'grace') return false;
+  if (purpose !== 'renewal' && isOver(now)) return true;
+  return now?.plan === basis?.plan && now?.endDate.getTime() === basis?.endDate.getTime();
+}
+
+async function isFirstTrial(db: Connection, tx: Transaction, signature: string, at: Date): Promise<boolean> {
+  const { upsertedCount } = await trialCardModel(db).updateOne(
+    { _id: signature },
+    { $setOnInsert: { at } },
+    { upsert: true, session: tx.session },
+  );
+  return upsertedCount === 1;
+}
+
+/** A payment by its reference. */
+export const findPlanPayment = (
+  db: Connection,
+  reference: string,
+  userId?: string,
+): Promise<PlanPaymentDoc | null> =>
+  planPaymentModel(db)
+    .findOne({ reference, ...(userId === undefined ? {} : { userId: new Types.ObjectId(userId) }) })
+    .lean<PlanPaymentDoc>();
+
+/** Notes that a payment came to nothing; a renewal's subscription learns of it. */
+export async function failPlanPayment(
+  { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
+  payment: PlanPaymentDoc,
+  failure: string,
+): Promise<void> {
+  const now = billingClock.now();
+  await withTransaction(db, async (tx) => {
+    const { modifiedCount } = await planPaymentModel(db).updateOne(
+      { _id: payment._id, status: 'open', paidAt: null },
+      { $set: { status: 'failed', failure, askAt: null } },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0 || payment.purpose !== 'renewal') return;
+    const { userId, amountKobo } = payment;
+    const subscription = await readSubscription(db, userId).session(tx.session);
+    // The period that it was for may be over, paid or given since.
+    if (!isStillAskedFor(payment, subscription)) return;
+    const event = { type: 'chargeFailed', reason: failure } as const;
+    await changeSubscription(db, tx, { userId, event, now, amountKobo, hasCard: true }, subscription);
+  });
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { startSubscription as contract } from '@poc/contracts/endpoints/plans';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import { koboOf, nairaText } from '../../books/naira.ts';
+import type { CommerceDeps } from '../../deps.ts';
+import { changeSubscription } from '../change-subscription.ts';
+import { plans } from '../plans.ts';
+import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
+import type { PlanPaymentDoc } from './plan-payment.model.ts';
+import { quoteChange } from './quote-change.ts';
+import { answerSubscription, readSubscription } from './read-billing.ts';
+import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
+
+type Given = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
+
+/** Starts, changes or pays a plan: what costs something leads to Paystack's page, the rest is done at once. */
+export const startSubscription =
+  (deps: CommerceDeps) =>
+  async ({ subject, body }: Given): Promise<AnswerOf<typeof contract>> => {
+    const payment = await choose(deps, subject.id, body);
+    return {
+      success: true,
+      authorization_url: payment?.authorizationUrl ?? null,
+      reference: payment?.reference ?? null,
+      subscription: await answerSubscription(deps.db, subject.id),
+    };
+  };
+
+async function choose(
+  deps: CommerceDeps,
+  userId: string,
+  { plan, trial = false, expected_price }: Given['body'],
+): Promise<PlanPaymentDoc | null> {
+  const monthKobo = plans[plan].priceKobo;
+  if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
+    fail('plan_price_changed', { detail: `It is ${nairaText(monthKobo)} a month now.` });
+  }
+  await deps.billingClock.refresh();
+  const subscription = await readSubscription(deps.db, userId);
+  if (trial) {
+    if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
+    const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
+    return startPlanPayment(deps, { userId, subscription, purpose: 'trial', plan: 'premium', ...check });
+  }
+  // Basic costs nothing: it is what is left when a plan ends.
+  if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
+  const now = deps.billingClock.now();
+  const quote = await quoteChange(deps.db, subscription, plan, now);
+  if (quote.kind === 'none') fail('plan_unchanged');
+  if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
+  const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
+  return startPlanPayment(deps, { userId, subscription, purpose, plan, priceKobo, creditKobo, amountKobo });
+}
+
+async function changeNow(deps: CommerceDeps, userId: string, event: SubscriptionEvent): Promise<null> {
+  const { db, billingClock } = deps;
+  const now = billingClock.now();
+  await withTransaction(db, (tx) =>
+    changeSubscription(db, tx, { userId: new Types.ObjectId(userId), event, now }),
+  );
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
+import { fail } from '@poc/kit/errors';
+import type { CommerceDeps } from '../../deps.ts';
+import { failByPaystack } from '../../payments/paystack/paystack-errors.ts';
+import { askPlanPayment, type PlanOutcome } from './ask-plan-payment.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+import type { PlanPaymentDoc } from './plan-payment.model.ts';
+import { presentPaymentMethod } from './present-payment-method.ts';
+import { answerSubscription } from './read-billing.ts';
+import { findPlanPayment } from './settle-plan-payment.ts';
+
+/** What became of a payment for a plan or a card, to the person who made it. */
+export async function verifyPlanPayment(
+  deps: CommerceDeps,
+  userId: string,
+  reference: string,
+): Promise<AnswerOf<typeof contract>> {
+  const payment = await findPlanPayment(deps.db, reference, userId);
+  if (!payment) return fail('order_not_found');
+  const outcome = await ask(deps, payment);
+  if (outcome === 'pending') fail('payment_pending');
+  if (outcome === 'refused' && payment.purpose === 'trial') fail('trial_unavailable');
+  if (outcome !== 'paid') fail('payment_failed');
+  if (payment.purpose !== 'card') {
+    return { success: true, subscription: await answerSubscription(deps.db, userId) };
+  }
+  const method = await paymentMethodModel(deps.db)
+    .findOne({ userId })
+    .sort({ _id: -1 })
+    .lean<PaymentMethodDoc>();
+  return { success: true, ...(method ? { payment_method: presentPaymentMethod(method) } : {}) };
+}
+
+async function ask(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
+  await deps.billingClock.refresh();
+  try {
+    return await askPlanPayment(deps, payment);
+  } catch (error) {
+    return failByPaystack(error);
+  }
+}

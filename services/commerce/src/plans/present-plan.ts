@@ -1,0 +1,18 @@
+import type { plan as contract } from '@poc/contracts/entities/plans';
+import type { z } from 'zod';
+import { nairaOf } from '../books/naira.ts';
+import type { Plan } from './plans.ts';
+
+export type PlanAnswer = z.input<typeof contract>;
+
+/** A plan as the API answers it: dollars for the card, naira for the charge. */
+export function presentPlan(plan: Plan): PlanAnswer {
+  return {
+    id: plan.id,
+    name: plan.name,
+    price_usd: plan.priceUsdCents / 100,
+    price_ngn: nairaOf(plan.priceKobo),
+    features: [...plan.features],
+    most_popular: plan.mostPopular,
+  };
+}

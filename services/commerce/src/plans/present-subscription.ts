@@ -1,0 +1,40 @@
+import type { subscription as contract } from '@poc/contracts/entities/plans';
+import type { z } from 'zod';
+import { nairaOf } from '../books/naira.ts';
+import { plans } from './plans.ts';
+import type { SubscriptionDoc } from './subscription.model.ts';
+import { isOver } from './subscription-state.ts';
+
+export type SubscriptionAnswer = z.input<typeof contract>;
+
+/**
+ * A person's plan as the API answers it; without one it is Basic, and inactive.
+ * @param hasCard whether there is a card to charge
+ */
+export function presentSubscription(
+  subscription: SubscriptionDoc | null,
+  hasCard: boolean,
+): SubscriptionAnswer {
+  const plan = plans[subscription?.plan ?? 'basic'];
+  const endDate = subscription?.endDate.toISOString() ?? null;
+  const renews = subscription?.status === 'active';
+  return {
+    id: subscription?._id.toHexString() ?? null,
+    plan: plan.id,
+    plan_name: plan.name,
+    status: subscription?.status ?? 'inactive',
+    price: nairaOf(plan.priceKobo),
+    start_date: subscription?.startDate.toISOString() ?? null,
+    end_date: endDate,
+    // Only an active plan renews; a cancelled one runs out at its end.
+    next_billing_date: renews
+      ? ((subscription.graceUntil && subscription.dueAt?.toISOString()) ?? endDate)
+      : null,
+    state: subscription?.state ?? null,
+    next_plan: subscription?.nextPlan ?? null,
+    grace_until: subscription?.graceUntil?.toISOString() ?? null,
+    last_failure: subscription?.lastFailure || null,
+    renews_by_card: renews && hasCard,
+    trial_available: isOver(subscription) && !subscription?.trialUsedAt,
+  };
+}

@@ -1,0 +1,68 @@
+import * as contracts from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../deps.ts';
+import { auditedMerch, merchTarget } from './audited-merch.ts';
+import { type MerchDoc, merchModel } from './merch.model.ts';
+import { merchChanges, sentStocks } from './merch-changes.ts';
+import { imagesAfter, readSentImages, storedImages } from './merch-images.ts';
+import { stockDifferences, stocksAfter } from './merch-variants.ts';
+import { presentMerch } from './present-merch.ts';
+import { readMerchForm } from './read-merch-form.ts';
+import { noteStockChanges } from './stock/note-stock-changes.ts';
+
+const nothing = { stock: 0, variants: [] };
+
+/**
+ * A new product; what there is of it is the first line of its stock's history. The picture is in the store before the
+ * product names it; when the product is not stored, the sweep removes it.
+ * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ */
+export const createMerch =
+  (deps: CommerceDeps) =>
+  async ({
+    request,
+    subject,
+  }: Pick<
+    Input<typeof contracts.createMerch, typeof admins>,
+    'request' | 'subject'
+  >): Promise<MerchAnswer> => {
+    const { db, clock } = deps;
+    const form = await readMerchForm(request, contracts.createMerch.body);
+    const changes = merchChanges(form);
+    // After all fields were found right, so that no file is stored in vain.
+    const images = imagesAfter([], await readSentImages(deps, form));
+    const now = clock.now();
+    const doc: MerchDoc = {
+      _id: new Types.ObjectId(),
+      oldPriceKobo: null,
+      ...changes,
+      ...storedImages(images),
+      ...stocksAfter(nothing, sentStocks(form)),
+      unitsSold: 0,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await withTransaction(db, async (tx) => {
+      await merchModel(db).create([doc], { session: tx.session });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'product.create',
+        target: merchTarget(doc),
+        after: auditedMerch(doc),
+      });
+      await noteStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
+        kind: 'adjusted',
+        reason: 'Product created',
+        by: subject.id,
+        orderId: null,
+        at: now,
+      });
+    });
+    return presentMerch(doc);
+  };

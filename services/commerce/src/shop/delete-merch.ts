@@ -1,0 +1,47 @@
+import type { deleteMerch as contract } from '@poc/contracts/endpoints/merch';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommerceDeps } from '../deps.ts';
+import { merchTarget } from './audited-merch.ts';
+import { keepMainImage } from './keep-main-image.ts';
+import { type MerchDoc, merchModel } from './merch.model.ts';
+import { imagesOf } from './merch-images.ts';
+
+/**
+ * Takes a product out of the shop. The row stays, so that what comes back from orders is counted; orders keep what they
+ * hold of it, the main picture included. Its other pictures go, and all of them where nobody ordered it.
+ * @throws product_not_found
+ */
+export const deleteMerch =
+  ({ db, clock, files, withLock }: CommerceDeps) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
+    const deleted = await withLock(`product ${params.id}`, () =>
+      withTransaction(db, async (tx) => {
+        const now = clock.now();
+        const products = merchModel(db);
+        const row = { _id: params.id, deletedAt: null };
+        const found = await products.findOne(row, null, { session: tx.session }).lean<MerchDoc>();
+        if (!found) return fail('product_not_found');
+        await products.updateOne(
+          row,
+          { $set: { deletedAt: now, updatedAt: now }, ...(await keepMainImage(db, tx, found)) },
+          { session: tx.session },
+        );
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'product.delete',
+          target: merchTarget(found),
+          before: { deletedAt: null },
+          after: { deletedAt: now },
+        });
+        return found;
+      }),
+    );
+    await files.discard(imagesOf(deleted));
+  };

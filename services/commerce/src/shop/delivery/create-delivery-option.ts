@@ -1,0 +1,6 @@
+import { createManaged } from '../../administration/managed-things.ts';
+import type { Deps } from '../../config.ts';
+import { managedDelivery } from './managed-delivery.ts';
+
+/** Offers buyers another way to get their orders. */
+export const createDeliveryOption = (deps: Deps) => createManaged(deps, managedDelivery);

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@poc/contracts/endpoint';
+import type { updateDeliveryOption } from '@poc/contracts/endpoints/commerce-admin';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
+import type { ManagedKind } from '../../administration/managed-things.ts';
+import { koboOf } from '../../books/naira.ts';
+import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
+import { presentDeliveryOption } from './present-delivery.ts';
+
+/** Ways to get an order, as administrators keep them. Orders keep what they were placed with. */
+export const managedDelivery: ManagedKind<
+  DeliveryOptionDoc,
+  BodyOf<typeof updateDeliveryOption>,
+  DeliveryOption
+> = {
+  kind: 'delivery-option',
+  model: deliveryOptionModel,
+  begin: {},
+  present: presentDeliveryOption,
+  missing: 'delivery_option_not_found',
+  fieldsOf: (body) => ({
+    name: body.name,
+    kind: body.kind,
+    states: [...new Set(body.states)],
+    priceKobo: koboOf(body.price),
+    minDays: body.min_days,
+    maxDays: body.max_days,
+    // What is brought has neither.
+    pickupAddress: body.kind === 'pickup' ? body.pickup_address : '',
+    pickupHours: body.kind === 'pickup' ? body.pickup_hours : '',
+    active: body.active,
+    position: body.position,
+  }),
+};

@@ -1,0 +1,49 @@
+import type { BodyOf } from '@poc/contracts/endpoint';
+import type { updateDiscountCode } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
+import { type ManagedKind, versionOf } from '../../administration/managed-things.ts';
+import { koboOf, nairaOf } from '../../books/naira.ts';
+import { type DiscountDoc, discountModel } from './discount.model.ts';
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** A code as administrators see it; money in naira. */
+export const presentDiscount = (discount: DiscountDoc): ManagedDiscount => ({
+  id: discount._id.toHexString(),
+  code: discount.code,
+  percent: discount.percent,
+  amount: discount.amountKobo === null ? null : nairaOf(discount.amountKobo),
+  min_subtotal: nairaOf(discount.minSubtotalKobo),
+  starts: discount.startsAt?.toISOString() ?? null,
+  ends: discount.endsAt?.toISOString() ?? null,
+  max_uses: discount.maxUses,
+  once_per_person: discount.oncePerPerson,
+  active: discount.active,
+  uses: discount.uses,
+  version: versionOf(discount),
+});
+
+/** Discount codes, as administrators keep them; their uses stay counted, and orders keep what they took off. */
+export const managedDiscounts: ManagedKind<
+  DiscountDoc,
+  BodyOf<typeof updateDiscountCode>,
+  ManagedDiscount
+> = {
+  kind: 'discount-code',
+  model: discountModel,
+  begin: { uses: 0 },
+  present: presentDiscount,
+  missing: 'discount_code_not_found',
+  taken: 'discount_code_taken',
+  fieldsOf: (body) => ({
+    code: body.code,
+    percent: body.percent,
+    amountKobo: body.amount === null ? null : koboOf(body.amount),
+    minSubtotalKobo: koboOf(body.min_subtotal),
+    startsAt: dateOf(body.starts),
+    endsAt: dateOf(body.ends),
+    maxUses: body.max_uses,
+    oncePerPerson: body.once_per_person,
+    active: body.active,
+  }),
+};

@@ -1,0 +1,6 @@
+import { updateManaged } from '../../administration/managed-things.ts';
+import type { Deps } from '../../config.ts';
+import { managedDiscounts } from './managed-discounts.ts';
+
+/** Changes a code. @throws discount_code_not_found, discount_code_taken, conflict */
+export const updateDiscountCode = (deps: Deps) => updateManaged(deps, managedDiscounts);

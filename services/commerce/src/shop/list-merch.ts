@@ -1,0 +1,29 @@
+import type { listMerch as contract } from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { koboOf } from '../books/naira.ts';
+import type { Deps } from '../config.ts';
+import { createFindMerch } from './find-merch.ts';
+import { merchSorts } from './merch-sort.ts';
+import { presentMerch } from './present-merch.ts';
+
+/** Products, searched by name or description, within a range of prices in naira, in the wanted order. */
+export const listMerch = (deps: Deps) => {
+  const findMerch = createFindMerch(deps);
+
+  return async ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<MerchAnswer[]>> => {
+    const { search, sort, minPrice, maxPrice, maxStock, lowStock, limit, cursor } = query;
+    const { rows, total, nextCursor } = await findMerch({
+      search,
+      minKobo: minPrice === undefined ? undefined : koboOf(minPrice),
+      maxKobo: maxPrice === undefined ? undefined : koboOf(maxPrice),
+      maxStock,
+      lowStock: lowStock !== undefined,
+      order: merchSorts[sort],
+      limit,
+      cursor,
+    });
+    return page(rows.map(presentMerch), { total, nextCursor });
+  };
+};

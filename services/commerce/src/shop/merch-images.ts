@@ -1,0 +1,110 @@
+import type { Fault } from '@poc/contracts/errors';
+import { fail } from '@poc/kit/errors';
+import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
+import type { CommerceDeps } from '../deps.ts';
+import { imageAddressFault, imageAddressOf, isOurs } from './image-url.policy.ts';
+import type { MerchDoc } from './merch.model.ts';
+import { renderMerchPicture } from './pictures/merch-picture.ts';
+import type { SentMerch } from './read-merch-form.ts';
+
+type Pictures = Pick<CommerceDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
+type StoredImages = Pick<MerchDoc, 'imageUrl' | 'moreImageUrls'>;
+
+/** What a form says about the pictures: the whole list, only the main one (empty to remove it), or nothing. */
+export type SentImages = { readonly all: readonly string[] } | { readonly main: string } | null;
+
+/** A picture by its address, and the field that names it. */
+interface NamedImage {
+  readonly path: string;
+  readonly address: string;
+}
+
+/** The addresses of a product's pictures, the main one first. */
+export const imagesOf = ({ imageUrl, moreImageUrls = [] }: StoredImages): string[] =>
+  // An earlier version knows the main one alone, and may have emptied it, or set it to one of the others.
+  withoutRepeats([imageUrl, ...moreImageUrls]);
+
+/** How a product's pictures are stored. */
+export const storedImages = ([imageUrl = '', ...moreImageUrls]: readonly string[]): StoredImages => ({
+  imageUrl,
+  moreImageUrls,
+});
+
+/** The pictures that a product has once a form is saved. */
+export function imagesAfter(before: readonly string[], sent: SentImages): readonly string[] {
+  if (sent === null) return before;
+  return 'all' in sent ? sent.all : withoutRepeats([sent.main, ...before.slice(1)]);
+}
+
+/** What is wrong with the list of pictures in a form. */
+export function imagesFaults({ fields, cleared, picture }: SentMerch): Fault[] {
+  if (fields.images === undefined && !cleared.has('images')) return [];
+  if (picture || fields.image_url !== undefined || cleared.has('image_url')) {
+    return [{ path: 'body.images', msg: 'must not be sent together with image_url or image' }];
+  }
+  const images = (fields.images ?? []).map(imageAddressOf);
+  return images.flatMap((address, at) => {
+    const repeated = images.indexOf(address) < at ? 'is in the list twice' : null;
+    const fault = repeated ?? imageAddressFault(address);
+    return fault === null ? [] : [{ path: `body.images.${at}`, msg: fault }];
+  });
+}
+
+/**
+ * Reads the pictures of a form that `imagesFaults` found nothing wrong with. A new file is put into the store, and so is a
+ * picture on a host that is not allowed.
+ * @throws invalid_request for a file of ours that is not there, and for a picture that can't be fetched; too_many_requests,
+ *   service_unavailable
+ */
+export async function readSentImages(
+  deps: Pictures,
+  { fields, cleared, picture }: SentMerch,
+): Promise<SentImages> {
+  if (picture) return { main: await deps.files.add(picture) };
+  if (cleared.has('images')) return { all: [] };
+  if (fields.images !== undefined) {
+    const named = fields.images.map((typed, at) => ({
+      path: `body.images.${at}`,
+      address: imageAddressOf(typed),
+    }));
+    return { all: await keptAddresses(deps, named) };
+  }
+  if (cleared.has('image_url')) return { main: '' };
+  if (fields.image_url === undefined) return null;
+  const named = { path: 'body.image_url', address: imageAddressOf(fields.image_url) };
+  const [main = ''] = await keptAddresses(deps, [named]);
+  return { main };
+}
+
+/** Of the pictures of a form those that were put into the store for it: all others were there before. */
+export function newImages({ fields }: SentMerch, images: SentImages): string[] {
+  const sent = [fields.image_url ?? '', ...(fields.images ?? [])].map(imageAddressOf);
+  return imagesAfter([], images).filter((address) => !sent.includes(address));
+}
+
+/** The addresses as they are stored. No picture is put into the store before all are there. */
+async function keptAddresses(deps: Pictures, named: readonly NamedImage[]): Promise<string[]> {
+  await requireFiles(deps, named);
+  const fetched = await Promise.all(
+    named.map(async ({ path, address }) => ({
+      address,
+      kept: await pictureToKeep(deps, address, path, renderMerchPicture),
+    })),
+  );
+  return Promise.all(fetched.map(({ address, kept }) => (kept ? deps.files.add(kept) : address)));
+}
+
+async function requireFiles({ files }: Pictures, named: readonly NamedImage[]): Promise<void> {
+  const asked = await Promise.all(
+    named.map(async ({ path, address }) => ({
+      path,
+      isThere: !isOurs(address) || (await files.has(address)),
+    })),
+  );
+  const msg = 'is not there any more; please upload it again';
+  const faults = asked.filter(({ isThere }) => !isThere).map(({ path }) => ({ path, msg }));
+  if (faults.length > 0) fail('invalid_request', { faults });
+}
+
+const withoutRepeats = (addresses: readonly string[]): string[] =>
+  [...new Set(addresses)].filter((address) => address !== '');

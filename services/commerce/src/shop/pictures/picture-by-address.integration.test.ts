@@ -1,0 +1,69 @@
+import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { newId } from '@poc/testing/factories';
+import { useTestService } from '@poc/testing/service';
+import { beforeEach, expect, it } from 'vitest';
+import type { CommerceConfig } from '../../config.ts';
+import { commerceDeps } from '../../deps.ts';
+import { routes } from '../../routes.ts';
+import { commerceService } from '../../service.ts';
+import { useMerchDesk } from '../../testing/merch-desk.ts';
+import { keysOf } from './merch-file-names.ts';
+
+const allowed = 'https://cdn.example/tee.webp';
+const elsewhere = 'https://elsewhere.example/a.png';
+const ours = /^\/uploads\/merch\/[0-9a-f]{32}\.webp$/;
+const { fetched, fetchPicture } = picturesElsewhere();
+const shop = useTestService<CommerceConfig>({
+  ...commerceService(),
+  routes: (deps) => routes({ ...commerceDeps(deps), fetchPicture }),
+  config: { IMAGE_HOSTS: ['cdn.example'] },
+});
+const desk = useMerchDesk(() => shop);
+beforeEach(() => {
+  fetched.length = 0;
+});
+
+const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
+const isStored = async (address: string) =>
+  (await Promise.all(keysOf(address).map((key) => commerceDeps(shop.deps).store.exists(key)))).every(Boolean);
+
+it('shows a picture on an allowed host from there', async () => {
+  expect((await desk.create({ image_url: allowed })).body?.image_url).toBe(allowed);
+  expect(fetched).toEqual([]);
+});
+
+it('fetches one on any other host, and keeps it', async () => {
+  const { body } = await desk.create({ image_url: elsewhere });
+  expect(body?.image_url).toMatch(ours);
+  expect(await isStored(body?.image_url ?? '')).toBe(true);
+  expect(fetched).toEqual([elsewhere]);
+});
+
+it('does so with each address of a list, in its place, and when a product is changed', async () => {
+  const { body: before } = await desk.create(listOf(allowed, elsewhere));
+  expect(before?.images).toEqual([allowed, expect.stringMatching(ours)]);
+  const kept = before?.images?.[1] ?? '';
+  fetched.length = 0;
+  const { body: after } = await desk.update(before?.id ?? '', listOf(elsewhere, kept));
+  expect(after?.images).toEqual([expect.stringMatching(ours), kept]);
+  expect(fetched).toEqual([elsewhere]);
+  const images = after?.images ?? [];
+  expect(await Promise.all(images.map(isStored))).toEqual([true, true]);
+});
+
+it('fetches nothing for a product that is not there, or for a form with another fault', async () => {
+  const { status } = await desk.update(newId(), { image_url: elsewhere });
+  const faulty = await desk.create({ image_url: elsewhere, price: '-1' });
+  expect([status, faulty.status, fetched]).toEqual([404, 400, []]);
+});
+
+it.each([
+  ['no picture', { image_url: 'https://elsewhere.example/page.svg' }, 'body.image_url'],
+  ['what can not be had', listOf(elsewhere, 'https://inside.example/a.png'), 'body.images.1'],
+])('refuses %s', async (_what, sent, path) => {
+  expect(await desk.create(sent)).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    errors: [{ path, msg: 'must be the address of a picture that can be fetched' }],
+  });
+});

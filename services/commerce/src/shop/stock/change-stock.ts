@@ -1,0 +1,63 @@
+import type { changeStock as contract } from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommerceDeps } from '../../deps.ts';
+import { merchTarget } from '../audited-merch.ts';
+import { type MerchDoc, merchModel } from '../merch.model.ts';
+import { presentMerch } from '../present-merch.ts';
+import { changeStockOf } from './change-stock-of.ts';
+
+/** Of one product or variant; the contract's own bound for a form. */
+const stockMax = 1_000_000;
+
+type Given = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
+
+/**
+ * Adds to a stock or takes from it, with a reason that stays in its history. Sales go on meanwhile: it is a difference.
+ * @throws product_not_found, out_of_stock when there are not so many to take, invalid_request for a change of nothing, for
+ *   a variant that the product lacks, and for more than a stock may be
+ */
+export const changeStock =
+  ({ db, clock, withLock }: Pick<CommerceDeps, 'db' | 'clock' | 'withLock'>) =>
+  async ({ params, body, subject }: Given): Promise<MerchAnswer> => {
+    const { change, reason } = body;
+    const variant = body.variant || null;
+    if (change === 0) faulty('change', 'must not be 0');
+    const note = { kind: 'adjusted', reason, by: subject.id, orderId: null, at: clock.now() } as const;
+    const after = await withLock(`product ${params.id}`, () =>
+      withTransaction(db, async (tx) => {
+        const found = await merchModel(db)
+          .findOne({ _id: params.id, deletedAt: null })
+          .session(tx.session)
+          .lean<MerchDoc>();
+        if (!found) return fail('product_not_found');
+        if (stockOf(found, variant) + change > stockMax) faulty('change', `makes more than ${stockMax}`);
+        const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
+        if (!changed) return fail('out_of_stock');
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'product.stock.change',
+          target: merchTarget(changed),
+          before: { stock: stockOf(found, variant) },
+          after: { stock: stockOf(found, variant) + change, ...(variant && { variant }) },
+          reason,
+        });
+        return changed;
+      }),
+    );
+    return presentMerch(after);
+  };
+
+function stockOf(merch: MerchDoc, variant: string | null): number {
+  const variants = merch.variants ?? [];
+  if (variant === null) return variants.length === 0 ? merch.stock : faulty('variant', 'is required');
+  const found = variants.find(({ key }) => key === variant);
+  return found ? found.stock : faulty('variant', 'is no variant of this product');
+}
+
+const faulty = (field: string, msg: string): never =>
+  fail('invalid_request', { faults: [{ path: `body.${field}`, msg }] });

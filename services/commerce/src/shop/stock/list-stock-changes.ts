@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listStockChanges as contract } from '@poc/contracts/endpoints/merch';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { createTotals } from '@poc/kit/mongo/totals';
+import { Types } from 'mongoose';
+import { namesOf } from '../../buyers/names-of.ts';
+import type { Deps } from '../../config.ts';
+import { merchModel } from '../merch.model.ts';
+import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
+
+const newestFirst: ListSort<StockChangeDoc> = { field: 'at', direction: -1 };
+
+/**
+ * The history of a product's stock, newest first, with the names of those who changed it.
+ * @throws product_not_found
+ */
+export const listStockChanges = ({ db, clock }: Deps) => {
+  const totalOf = createTotals<StockChangeDoc>(clock);
+  const changes = stockChangeModel(db);
+
+  return async ({
+    params,
+    query,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'query'>): Promise<
+    Reply<AnswerOf<typeof contract>>
+  > => {
+    if (!(await merchModel(db).exists({ _id: params.id, deletedAt: null }))) fail('product_not_found');
+    const filter = { merchId: new Types.ObjectId(params.id) };
+    const { rows, total, nextCursor } = await findPage(changes, {
+      filter,
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+      count: () => totalOf(changes, filter, params.id),
+    });
+    const nameOf = await namesOf(
+      db,
+      rows.map(({ by }) => by),
+    );
+    const shown = rows.map(({ change, variant, kind, reason, by, at, stock }) => ({
+      change,
+      variant,
+      kind,
+      reason,
+      by: nameOf(by),
+      at: at.toISOString(),
+      stock,
+    }));
+    return page(shown, { total, nextCursor });
+  };
+};

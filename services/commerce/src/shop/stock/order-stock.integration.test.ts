@@ -1,0 +1,180 @@
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { CatalogueError } from '@poc/kit/errors';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { useTestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { releaseOrder } from '../../orders/cancellation/release-order.ts';
+import { orderModel } from '../../orders/order.model.ts';
+import { commerceService } from '../../service.ts';
+import { merchDoc, orderDoc } from '../../testing/fixtures.ts';
+import { type MerchDoc, merchModel } from '../merch.model.ts';
+import type { StockLine } from './change-stock-of.ts';
+import { countSold, giveBackStock, takeStock } from './order-stock.ts';
+import { stockChangeModel } from './stock-change.model.ts';
+
+const buyers = 200;
+const rounds = 5;
+const now = new Date();
+const shop = useTestService(commerceService());
+
+async function added(changes: Partial<MerchDoc> = {}): Promise<Types.ObjectId> {
+  const doc = merchDoc(changes);
+  await merchModel(shop.deps.db).create(doc);
+  return doc._id;
+}
+const read = async (id: Types.ObjectId) =>
+  (await merchModel(shop.deps.db).findById(id).lean<MerchDoc>().orFail()) as MerchDoc;
+const line = (merchId: Types.ObjectId, quantity = 1, variant: string | null = null): StockLine => ({
+  merchId,
+  variant,
+  quantity,
+});
+const take = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<Map<StockLine, MerchDoc>> => {
+  const { db } = shop.deps;
+  return withTransaction(db, (tx) => takeStock(db, tx, { lines, orderId, now }));
+};
+const giveBack = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<void> => {
+  const { db } = shop.deps;
+  return withTransaction(db, (tx) => giveBackStock(db, tx, { lines, orderId, kind: 'released', now }));
+};
+const changesOf = (merchId: Types.ObjectId) =>
+  stockChangeModel(shop.deps.db).find({ merchId }).sort({ _id: 1 }).lean();
+const codeOf = (error: unknown) => (error instanceof CatalogueError ? error.code : String(error));
+const size = (key: string, stock: number) => ({ key, size: key, colour: null, stock });
+
+describe('the last unit', () => {
+  it(`${buyers} buyers at once, ${rounds} times over: one gets it, all others are notified so`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      // As in a process: one after the other; the last round as of many processes: all at once.
+      const withLock = createKeyedMutex();
+      const queued = round < rounds - 1;
+      const id = await added({ stock: 1 });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: buyers }, () =>
+          queued ? withLock('product', () => take([line(id)])) : take([line(id)]),
+        ),
+      );
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused).toHaveLength(buyers - 1);
+      expect(new Set(refused.map(({ reason }) => codeOf(reason)))).toEqual(new Set(['out_of_stock']));
+      expect((await read(id)).stock).toBe(0);
+      expect((await changesOf(id)).map(({ change }) => change)).toEqual([-1]);
+    }
+  });
+
+  it('what is there and what was taken are always as many as there were, no matter who takes and gives back', async () => {
+    const id = await added({ stock: 15, variants: [size('M', 5), size('L', 10)] });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, async (_, at) => {
+        const lines = [line(id, 1 + (at % 3), at % 2 === 0 ? 'M' : 'L')];
+        await take(lines);
+        if (at % 4 === 0) await giveBack(lines);
+      }),
+    );
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(codeOf(outcome.reason)).toBe('out_of_stock');
+    const taken = (await changesOf(id)).reduce((sum, { change }) => sum - change, 0);
+    const { stock, variants } = await read(id);
+    expect(stock + taken).toBe(15);
+    expect(variants.reduce((sum, variant) => sum + variant.stock, 0)).toBe(stock);
+    expect(Math.min(...variants.map((variant) => variant.stock))).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('takeStock', () => {
+  it('takes all of an order or nothing', async () => {
+    const [plenty, none] = [await added({ stock: 50 }), await added({ stock: 0 })];
+    await expect(take([line(plenty), line(none)])).rejects.toMatchObject({ code: 'out_of_stock' });
+    expect((await read(plenty)).stock).toBe(50);
+    expect(await changesOf(plenty)).toEqual([]);
+  });
+
+  it('lets carts that hold the same two products in another order both through', async () => {
+    const [a, b] = [await added({ stock: 40 }), await added({ stock: 40 })];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => take(at % 2 === 0 ? [line(a), line(b)] : [line(b), line(a)])),
+    );
+    expect([(await read(a)).stock, (await read(b)).stock]).toEqual([0, 0]);
+  });
+
+  it.each<[string, Partial<MerchDoc>, number, string | null]>([
+    ['too many', { stock: 2 }, 3, null],
+    ['a deleted product', { deletedAt: now }, 1, null],
+    ['a variant of a product without any', {}, 1, 'M'],
+    ['no variant of a product with some', { stock: 5, variants: [size('M', 5)] }, 1, null],
+    ['a variant that is not there', { stock: 5, variants: [size('M', 5)] }, 1, 'L'],
+    ['too many of one variant', { stock: 9, variants: [size('M', 4), size('L', 5)] }, 5, 'M'],
+  ])('refuses %s', async (_what, changes, quantity, variant) => {
+    const id = await added(changes);
+    const before = await read(id);
+    await expect(take([line(id, quantity, variant)])).rejects.toMatchObject({ code: 'out_of_stock' });
+    expect(await read(id)).toEqual(before);
+  });
+
+  it('reports once that a stock has become low', async () => {
+    const id = await added({ stock: 12 });
+    for (const quantity of [2, 1, 1]) await take([line(id, quantity)]);
+    const rows = await outboxOf(shop.deps.db).find({ key: id.toHexString() }).toArray();
+    expect(rows.map(({ envelope }) => (JSON.parse(envelope) as { data: unknown }).data)).toEqual([
+      { merchId: id.toHexString(), productName: 'Stop-Loss Tee', variant: null, stock: 9 },
+    ]);
+  });
+});
+
+describe('giveBackStock', () => {
+  it('gives back to the variant and to the sum, with the order in the history; to deleted products too', async () => {
+    const id = await added({ stock: 5, variants: [size('M', 5)], deletedAt: now });
+    const orderId = new Types.ObjectId();
+    await giveBack([line(id, 2, 'M')], orderId);
+    expect(await read(id)).toMatchObject({ stock: 7, variants: [{ stock: 7 }] });
+    expect(await changesOf(id)).toMatchObject([
+      { kind: 'released', change: 2, stock: 7, variant: 'M', by: 'system', orderId },
+    ]);
+  });
+
+  it('gives an order back once, however many cancel it at once', async () => {
+    const { db } = shop.deps;
+    const id = await added({ stock: 10 });
+    const [kept] = orderDoc({ userId: new Types.ObjectId() }).lines;
+    if (!kept) throw new Error('the order has no lines');
+    const order = orderDoc({
+      userId: new Types.ObjectId(),
+      lines: [{ ...kept, merchId: id, quantity: 4 }],
+      status: 'pending',
+      paymentStatus: 'pending',
+      reservation: 'held',
+    });
+    await orderModel(db).create(order);
+    await take([line(id, 4)], order._id);
+    const what = { orderId: order._id, reason: 'lapsed', by: 'system', note: '', now } as const;
+    const released = await Promise.all(
+      Array.from({ length: 30 }, () => withTransaction(db, (tx) => releaseOrder(db, tx, what))),
+    );
+    expect(released.filter((one) => one !== null)).toHaveLength(1);
+    expect((await read(id)).stock).toBe(10);
+    expect((await changesOf(id)).map(({ change }) => change)).toEqual([-4, 4]);
+  });
+
+  it('gives nothing to a variant that is gone while there are others', async () => {
+    const id = await added({ stock: 5, variants: [size('M', 5)] });
+    await giveBack([line(id, 2, 'L'), line(id, 2, null)]);
+    expect((await read(id)).stock).toBe(5);
+    expect(await changesOf(id)).toEqual([]);
+  });
+});
+
+describe('countSold', () => {
+  it('counts up and down, never below nothing', async () => {
+    const { db } = shop.deps;
+    const id = await added();
+    const count = (quantity: number, sign: 1 | -1) =>
+      withTransaction(db, (tx) => countSold(db, tx, [line(id, quantity)], sign));
+    await count(3, 1);
+    await count(2, -1);
+    expect((await read(id)).unitsSold).toBe(1);
+    await count(2, -1);
+    expect((await read(id)).unitsSold).toBe(1);
+  });
+});

@@ -1,0 +1,122 @@
+import * as contracts from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { koboOf } from '../books/naira.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { auditedMerch, merchTarget } from './audited-merch.ts';
+import { keepMainImage } from './keep-main-image.ts';
+import { type MerchDoc, merchModel } from './merch.model.ts';
+import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
+import {
+  imagesAfter,
+  imagesOf,
+  newImages,
+  readSentImages,
+  type SentImages,
+  storedImages,
+} from './merch-images.ts';
+import { stockDifferences, stocksAfter } from './merch-variants.ts';
+import { presentMerch } from './present-merch.ts';
+import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
+import { noteStockChanges } from './stock/note-stock-changes.ts';
+
+type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' | 'request' | 'subject'>;
+
+/**
+ * Changes a product; of two who save the same one the last wins. Not so with stocks: one that is left out stays as sales
+ * leave it, and one that is sent is what there is from this moment on. The difference goes into the history, and a sale
+ * of the meantime is either in the number that was there before, or is taken from the new one: none is lost.
+ * New files are in the store before the product names them, and the old ones go after that.
+ * @throws product_not_found, invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ */
+export const updateMerch =
+  (deps: CommerceDeps) =>
+  async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
+    const { db, clock, files, withLock } = deps;
+    const form = await readMerchForm(request, contracts.updateMerch.body);
+    checkOldPrice(form, await presentMerchOf(db, params.id));
+    const changes = merchChanges(form);
+    const images = await readSentImages(deps, form);
+    const change = { form, changes, images, by: subject.id, now: clock.now() };
+    // Behind the buyers of this process, not in their way.
+    const { before, after } = await withLock(`product ${params.id}`, () =>
+      withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
+    ).catch(async (error: unknown) => {
+      // After any other failure the commit may still come about: then only the sweep finds out.
+      if (error instanceof CatalogueError) await files.discard(newImages(form, images));
+      throw error;
+    });
+    const shown = new Set(imagesOf(after));
+    await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
+    return presentMerch(after);
+  };
+
+interface Change {
+  form: SentMerch;
+  changes: MerchChanges;
+  images: SentImages;
+  by: string;
+  now: Date;
+}
+
+async function changeMerch(
+  db: Connection,
+  tx: Transaction,
+  id: string,
+  { form, changes, images, by, now }: Change,
+): Promise<{ before: MerchDoc; after: MerchDoc }> {
+  const before = await presentMerchOf(db, id, tx);
+  checkOldPrice(form, before);
+  const was = { stock: before.stock, variants: before.variants ?? [] };
+  const is = stocksAfter(was, sentStocks(form));
+  const pictures = storedImages(imagesAfter(imagesOf(before), images));
+  const goes = pictures.imageUrl !== before.imageUrl;
+  // Read in this transaction: had a sale changed the stock since, this write would begin again.
+  const after = await merchModel(db)
+    .findOneAndUpdate(
+      { _id: before._id, deletedAt: null },
+      {
+        $set: { ...changes, ...is, ...pictures, updatedAt: now },
+        ...(goes ? await keepMainImage(db, tx, before) : {}),
+      },
+      { returnDocument: 'after', session: tx.session },
+    )
+    .lean<MerchDoc>();
+  if (!after) return fail('product_not_found');
+  await noteStockChanges(db, tx, [{ after, changes: stockDifferences(was, is) }], {
+    kind: 'adjusted',
+    reason: 'Product changed',
+    by,
+    orderId: null,
+    at: now,
+  });
+  await writeAudit(tx, {
+    actor: { id: by },
+    action: 'product.update',
+    target: merchTarget(after),
+    before: auditedMerch(before),
+    after: auditedMerch(after),
+  });
+  return { before, after };
+}
+
+/** The contract's form was checked alone; a former price that stays must fit a new price too. */
+function checkOldPrice({ fields, cleared }: SentMerch, { oldPriceKobo }: MerchDoc): void {
+  const stays = fields.old_price === undefined && !cleared.has('old_price');
+  if (stays && oldPriceKobo !== null && oldPriceKobo <= koboOf(fields.price)) {
+    fail('invalid_request', { faults: [oldPriceFault] });
+  }
+}
+
+/** Asked before anything is stored, and again within the transaction, where the answer holds. */
+async function presentMerchOf(db: Connection, id: string, tx?: Transaction): Promise<MerchDoc> {
+  const found = await merchModel(db)
+    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
+    .lean<MerchDoc>();
+  return found ?? fail('product_not_found');
+}
