@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keysOfName } from '@poc/community/post-pictures/post-picture-names';
+import { keysOfName } from '@poc/community/pictures/post-picture-names';
 import { keysOfPicture } from '@poc/kit/images/picture-keys';
 import type { ObjectStore } from '@poc/kit/objects';
 import { allPosts } from './all-posts.ts';

@@ -1,23 +1,23 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
-import { caseModel } from './cases/case.model.ts';
-import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
-import { countComments } from './counts/count-comments.ts';
+import { presenceModel } from './members/presence/presence.model.ts';
+import { followModel } from './members/relations/follow.model.ts';
+import { hiddenPersonModel } from './members/relations/hidden-person.model.ts';
+import { caseModel } from './moderation/case.model.ts';
+import { postingBanModel } from './moderation/posting-ban.model.ts';
+import { recentActionsModel } from './moderation/posting-limits/recent-actions.model.ts';
 import { reportModel } from './moderation/report.model.ts';
 import { pinLock } from './moderation/serialise-pins.ts';
-import { postPictureModel } from './post-pictures/post-picture.model.ts';
-import { postingBanModel } from './posting/posting-ban.model.ts';
-import { recentActionsModel } from './posting/recent-actions.model.ts';
-import { commentModel } from './posts/comment.model.ts';
-import { commentLikeModel } from './posts/comment-like.model.ts';
+import { postPictureModel } from './pictures/post-picture.model.ts';
+import { postBookmarkModel } from './posts/bookmarks/post-bookmark.model.ts';
+import { cleanupTaskModel } from './posts/cleanup/cleanup-task.model.ts';
+import { commentModel } from './posts/comments/comment.model.ts';
+import { countComments } from './posts/counts/count-comments.ts';
+import { commentLikeModel } from './posts/likes/comment-like.model.ts';
+import { postLikeModel } from './posts/likes/post-like.model.ts';
 import { postModel } from './posts/post.model.ts';
-import { postBookmarkModel } from './posts/post-bookmark.model.ts';
-import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { storeTopics } from './posts/store-topics.ts';
-import { presenceModel } from './presence/presence.model.ts';
-import { followModel } from './relations/follow.model.ts';
-import { hiddenPersonModel } from './relations/hidden-person.model.ts';
 
 /** What the database of community is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
 export const migrations = [

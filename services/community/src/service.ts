@@ -1,16 +1,16 @@
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
-import { startBackground } from './background.ts';
-import { communityDeps } from './community-deps.ts';
 import type { CommunityConfig } from './config.ts';
+import { communityDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
+import { startBackground } from './jobs.ts';
+import { notingPresence } from './members/presence/note-presence.ts';
+import { readPersonalData } from './members/read-personal-data.ts';
 import { migrations } from './migrations.ts';
-import { readPersonalData } from './personal-data/read-personal-data.ts';
-import { admitPostPicture } from './picture-uploads/admit-post-picture.ts';
-import { previewSize } from './picture-uploads/picture-sizes.ts';
-import { pictureFolder } from './post-pictures/post-picture-names.ts';
-import { notingPresence } from './presence/note-presence.ts';
+import { admitPostPicture } from './pictures/admit-post-picture.ts';
+import { previewSize } from './pictures/picture-sizes.ts';
+import { pictureFolder } from './pictures/post-picture-names.ts';
 import { routes } from './routes.ts';
 
 /** Community as a whole, without its settings: what `main.ts` runs and the tests start. */

@@ -1,4 +1,4 @@
-import type { CommentDoc } from '@poc/community/posts/comment.model';
+import type { CommentDoc } from '@poc/community/posts/comments/comment.model';
 import type { PostDoc } from '@poc/community/posts/post.model';
 import { searchFieldsOf } from '@poc/community/posts/search-fields';
 import { cursorOf } from '@poc/kit/mongo/find-page';

@@ -1,6 +1,6 @@
 import { watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
 import { orderModel } from '@poc/commerce/orders/order.model';
-import { postLikeModel } from '@poc/community/posts/post-like.model';
+import { postLikeModel } from '@poc/community/posts/likes/post-like.model';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { Types } from 'mongoose';
 import { z } from 'zod';

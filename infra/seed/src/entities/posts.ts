@@ -1,10 +1,10 @@
-import { flagText } from '@poc/community/cases/flag-text';
-import type { MentionDoc } from '@poc/community/mentions/mention.schema';
-import { postPictureModel } from '@poc/community/post-pictures/post-picture.model';
-import type { PictureOfPost } from '@poc/community/post-pictures/settle-picture';
-import { type CommentDoc, commentModel } from '@poc/community/posts/comment.model';
+import { flagText } from '@poc/community/moderation/flag-text';
+import { postPictureModel } from '@poc/community/pictures/post-picture.model';
+import type { PictureOfPost } from '@poc/community/pictures/settle-picture';
+import { type CommentDoc, commentModel } from '@poc/community/posts/comments/comment.model';
+import { type PostLikeDoc, postLikeModel } from '@poc/community/posts/likes/post-like.model';
+import type { MentionDoc } from '@poc/community/posts/mentions/mention.schema';
 import { type PostDoc, postModel } from '@poc/community/posts/post.model';
-import { type PostLikeDoc, postLikeModel } from '@poc/community/posts/post-like.model';
 import { snapshotOfPost } from '@poc/community/posts/present-post';
 import { postCommented, postCreated, postLiked } from '@poc/contracts/events/community';
 import { reviewText } from '@poc/kit/moderation/review-text';

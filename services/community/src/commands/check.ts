@@ -7,7 +7,7 @@ import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { configSchema } from '../config.ts';
-import { checkCounts } from '../counts/check-counts.ts';
+import { checkCounts } from '../posts/counts/check-counts.ts';
 
 const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } });
 const { fix } = values;

@@ -6,8 +6,8 @@ import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../community-deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
 
 const shown = 8;
 /** Some of those found may hide themselves. */

@@ -6,10 +6,10 @@ import type { Input } from '@poc/kit/http/route';
 import { countAtMost } from '@poc/kit/mongo/totals';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import { type Connection, Types } from 'mongoose';
-import type { CommunityDeps } from '../community-deps.ts';
-import { followModel } from '../relations/follow.model.ts';
-import { readRelation } from '../relations/read-relation.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { findShownMember } from './find-shown-member.ts';
+import { followModel } from './relations/follow.model.ts';
+import { readRelation } from './relations/read-relation.ts';
 
 /** A member as they show themselves to the viewer; one whom the viewer blocked, too: there the block is lifted. @throws member_not_found */
 export const getMember =

@@ -7,11 +7,11 @@ import { findPeople } from '@poc/kit/people/find-people';
 import { personModel } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import type { Types } from 'mongoose';
-import { activitySince } from '../activity-window.ts';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { postModel } from '../posts/post.model.ts';
-import { findOnline } from '../presence/find-online.ts';
-import { findHiddenPeople, notWrittenBy } from '../relations/find-hidden-people.ts';
+import { activitySince } from './activity-window.ts';
+import { findOnline } from './presence/find-online.ts';
+import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
 
 const membersShown = 5;
 

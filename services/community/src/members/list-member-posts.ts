@@ -2,10 +2,10 @@ import type * as contracts from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { listPostsOf } from '../posts/list-user-posts.ts';
-import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
 import { findShownMember } from './find-shown-member.ts';
+import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
 
 /** The posts of a member who shows the viewer their profile, newest first; none of somebody whom the viewer blocked. @throws member_not_found */
 export const listMemberPosts =

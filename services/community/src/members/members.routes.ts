@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/community';
 import { everyone, members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { findMembers } from './find-members.ts';
 import { getMember } from './get-member.ts';
 import { listActiveMembers } from './list-active-members.ts';

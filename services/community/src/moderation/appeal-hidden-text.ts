@@ -3,8 +3,8 @@ import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import { type CaseDoc, caseModel } from '../cases/case.model.ts';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { type CaseDoc, caseModel } from './case.model.ts';
 import { presentHiddenText } from './present-case.ts';
 
 /**

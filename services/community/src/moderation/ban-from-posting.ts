@@ -8,9 +8,9 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { keptPeople } from '../members/kept-people.ts';
-import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { ListSort } from '@poc/kit/mongo/find-page';
-import type { CaseDoc } from '../cases/case.model.ts';
+import type { CaseDoc } from './case.model.ts';
 
 /** What waits the longest comes first. */
 export const longestWaitingFirst: ListSort<CaseDoc> = { field: 'openedAt', direction: 1 };

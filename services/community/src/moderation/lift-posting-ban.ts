@@ -4,8 +4,8 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommunityDeps } from '../community-deps.ts';
-import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 
 /** Lets a person write again, and notifies them. For one who may, nothing changes. */
 export const liftPostingBan =

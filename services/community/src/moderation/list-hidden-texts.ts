@@ -4,8 +4,8 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
-import { type CaseDoc, caseModel } from '../cases/case.model.ts';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { type CaseDoc, caseModel } from './case.model.ts';
 import { latestFirst } from './case-sort.ts';
 import { presentHiddenText } from './present-case.ts';
 

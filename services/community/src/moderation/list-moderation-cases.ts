@@ -5,8 +5,8 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import { trusted } from 'mongoose';
-import { type CaseDoc, caseModel, stateIndex } from '../cases/case.model.ts';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { type CaseDoc, caseModel, stateIndex } from './case.model.ts';
 import { latestFirst, longestWaitingFirst } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
 

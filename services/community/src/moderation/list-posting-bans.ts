@@ -5,8 +5,8 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../community-deps.ts';
-import { latestIndex, type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { latestIndex, type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
 
 /** The bans that are not over, the latest first. */

@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { assemblePost } from '../posts/assemble-posts.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 

@@ -11,13 +11,13 @@ import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
-import { type CaseDoc, caseModel } from '../cases/case.model.ts';
-import { publishRemoval } from '../comments/publish-removal.ts';
-import type { CommunityDeps } from '../community-deps.ts';
-import { withdrawMentions } from '../mentions/withdraw-mentions.ts';
-import { commentModel } from '../posts/comment.model.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { commentModel } from '../posts/comments/comment.model.ts';
+import { publishRemoval } from '../posts/comments/publish-removal.ts';
+import { withdrawMentions } from '../posts/mentions/withdraw-mentions.ts';
 import { postModel } from '../posts/post.model.ts';
 import { unaccept } from '../posts/unaccept.ts';
+import { type CaseDoc, caseModel } from './case.model.ts';
 import { findText } from './find-text.ts';
 import { presentCase } from './present-case.ts';
 

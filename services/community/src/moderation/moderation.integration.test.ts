@@ -23,10 +23,10 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caseModel } from '../cases/case.model.ts';
-import { runCleanups } from '../cleanup/run-cleanups.ts';
+import { runCleanups } from '../posts/cleanup/run-cleanups.ts';
 import { postModel } from '../posts/post.model.ts';
 import { useCommunity } from '../testing/start-community.ts';
+import { caseModel } from './case.model.ts';
 import { reportModel } from './report.model.ts';
 
 const community = useCommunity();

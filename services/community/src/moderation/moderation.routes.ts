@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/community-moderation';
 import { admins, members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { appealHiddenText } from './appeal-hidden-text.ts';
 import { banFromPosting } from './ban-from-posting.ts';
 import { liftPostingBan } from './lift-posting-ban.ts';

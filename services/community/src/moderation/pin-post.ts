@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
 import { assemblePost } from '../posts/assemble-posts.ts';
 import { mostPinned } from '../posts/list-pinned-posts.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';

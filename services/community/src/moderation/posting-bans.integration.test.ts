@@ -16,9 +16,9 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCleanups } from '../cleanup/run-cleanups.ts';
-import { postingBanModel } from '../posting/posting-ban.model.ts';
+import { runCleanups } from '../posts/cleanup/run-cleanups.ts';
 import { useCommunity } from '../testing/start-community.ts';
+import { postingBanModel } from './posting-ban.model.ts';
 
 const community = useCommunity();
 let admin: string;

@@ -2,7 +2,7 @@ import type { HiddenText, ModerationCase } from '@poc/contracts/entities/communi
 import type { Subject } from '@poc/kit/auth/subject';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import type { CaseDoc } from '../cases/case.model.ts';
+import type { CaseDoc } from './case.model.ts';
 
 const presentText = ({ _id, kind, postId, title, content, appeal }: CaseDoc) => ({
   id: _id.toHexString(),

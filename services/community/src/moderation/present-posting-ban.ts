@@ -2,7 +2,7 @@ import type { PostingBan } from '@poc/contracts/entities/community-moderation';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import type { PostingBanDoc } from '../posting/posting-ban.model.ts';
+import type { PostingBanDoc } from './posting-ban.model.ts';
 
 /** A ban as administrators see it. @param people by id */
 export function presentPostingBan(

@@ -4,10 +4,10 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import { type CaseDoc, caseModel } from '../cases/case.model.ts';
-import type { CommunityDeps } from '../community-deps.ts';
-import { refuseFlood } from '../posting/refuse-flood.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { type CaseDoc, caseModel } from './case.model.ts';
 import { findText } from './find-text.ts';
+import { refuseFlood } from './posting-limits/refuse-flood.ts';
 import { reportModel } from './report.model.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
-import type { CommunityDeps } from '../community-deps.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { addCleanup } from './cleanup/add-cleanup.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
 

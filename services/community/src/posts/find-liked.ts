@@ -2,9 +2,9 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, Types, trusted } from 'mongoose';
-import { commentLikeModel } from './comment-like.model.ts';
-import { postBookmarkModel } from './post-bookmark.model.ts';
-import { postLikeModel } from './post-like.model.ts';
+import { postBookmarkModel } from './bookmarks/post-bookmark.model.ts';
+import { commentLikeModel } from './likes/comment-like.model.ts';
+import { postLikeModel } from './likes/post-like.model.ts';
 
 type FindMarked = (
   db: Connection,

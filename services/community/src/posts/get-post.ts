@@ -2,8 +2,8 @@ import type * as contracts from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../community-deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../members/relations/find-hidden-people.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 

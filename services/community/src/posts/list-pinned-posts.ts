@@ -3,8 +3,8 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../community-deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../members/relations/find-hidden-people.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 

@@ -3,9 +3,9 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../community-deps.ts';
-import { findFollowed } from '../relations/find-followed.ts';
-import { findHiddenPeople } from '../relations/find-hidden-people.ts';
+import type { CommunityDeps } from '../deps.ts';
+import { findFollowed } from '../members/relations/find-followed.ts';
+import { findHiddenPeople } from '../members/relations/find-hidden-people.ts';
 import { assemblePosts, postParts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 

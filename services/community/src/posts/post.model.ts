@@ -2,8 +2,8 @@ import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Document, Schema, type Types } from 'mongoose';
-import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
-import type { PictureOfPost } from '../post-pictures/settle-picture.ts';
+import type { PictureOfPost } from '../pictures/settle-picture.ts';
+import { type MentionDoc, mentionsField } from './mentions/mention.schema.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';
 
 /** A post of the community. Texts are stored as written, and shown as text. */

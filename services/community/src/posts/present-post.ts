@@ -2,12 +2,12 @@ import type { Post, PostPicture } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import { presentMentions } from '../mentions/present-mentions.ts';
-import { addressOfPicture } from '../post-pictures/post-picture-names.ts';
-import type { PictureOfPost } from '../post-pictures/settle-picture.ts';
-import type { CommentDoc } from './comment.model.ts';
+import { addressOfPicture } from '../pictures/post-picture-names.ts';
+import type { PictureOfPost } from '../pictures/settle-picture.ts';
+import type { CommentDoc } from './comments/comment.model.ts';
+import { type CommentSurroundings, presentComment } from './comments/present-comment.ts';
+import { presentMentions } from './mentions/present-mentions.ts';
 import type { PostDoc } from './post.model.ts';
-import { type CommentSurroundings, presentComment } from './present-comment.ts';
 
 /** What somebody marked, by id. */
 export interface Marks {

@@ -3,9 +3,9 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useCommunity } from '../testing/start-community.ts';
-import { commentModel } from './comment.model.ts';
+import { commentModel } from './comments/comment.model.ts';
+import { postLikeModel } from './likes/post-like.model.ts';
 import { postModel } from './post.model.ts';
-import { postLikeModel } from './post-like.model.ts';
 import { storeTopics } from './store-topics.ts';
 
 const community = useCommunity();

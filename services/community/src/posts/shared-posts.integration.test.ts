@@ -2,13 +2,13 @@ import { listPosts } from '@poc/contracts/endpoints/community';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
+import { hiddenPersonModel } from '../members/relations/hidden-person.model.ts';
 import { useCommunity } from '../testing/start-community.ts';
-import { commentModel } from './comment.model.ts';
-import { commentLikeModel } from './comment-like.model.ts';
+import { postBookmarkModel } from './bookmarks/post-bookmark.model.ts';
+import { commentModel } from './comments/comment.model.ts';
+import { commentLikeModel } from './likes/comment-like.model.ts';
+import { postLikeModel } from './likes/post-like.model.ts';
 import { postModel } from './post.model.ts';
-import { postBookmarkModel } from './post-bookmark.model.ts';
-import { postLikeModel } from './post-like.model.ts';
 
 // Long enough that nothing grows old while a test runs on a busy machine.
 const community = useCommunity({ config: { SHARED_READ_MS: 60_000 } });

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { CommentDoc } from './comment.model.ts';
+import type { CommentDoc } from './comments/comment.model.ts';
 import { postModel } from './post.model.ts';
 
 /** A comment that is not shown any more is not the answer to its post either. */

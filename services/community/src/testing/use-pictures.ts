@@ -7,9 +7,9 @@ import { testServers } from '@poc/testing/servers';
 import { startTcpProxy } from '@poc/testing/tcp-proxy';
 import { useStarted } from '@poc/testing/use-started';
 import { beforeEach } from 'vitest';
-import { runCleanups } from '../cleanup/run-cleanups.ts';
-import { communityDeps } from '../community-deps.ts';
-import { keysOfName, nameOfPicture } from '../post-pictures/post-picture-names.ts';
+import { communityDeps } from '../deps.ts';
+import { keysOfName, nameOfPicture } from '../pictures/post-picture-names.ts';
+import { runCleanups } from '../posts/cleanup/run-cleanups.ts';
 import { startCommunity } from './start-community.ts';
 
 export const postTexts = { title: 'My chart', content: 'It only goes up.' };

@@ -1,0 +1,16 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { userDeleted } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../deps.ts';
+import { addCleanup } from '../posts/cleanup/add-cleanup.ts';
+import { presenceModel } from './presence/presence.model.ts';
+
+/** Posts and comments stay for those who answered them, without the person, or go, as the person chose; what they liked goes. All of it in the background. */
+export const onPersonDeleted =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ data }: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> => {
+    const _id = new Types.ObjectId(data.userId);
+    await presenceModel(db).deleteOne({ _id }, { session });
+    await addCleanup(db, session, 'person', _id, { removesTexts: data.communityTexts === 'delete' });
+  };

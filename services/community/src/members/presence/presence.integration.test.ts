@@ -1,0 +1,116 @@
+import { listActiveMembers, listTrendingTopics } from '@poc/contracts/endpoints/community';
+import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
+import { personModel } from '@poc/kit/people/person.model';
+import { Types } from 'mongoose';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { postModel } from '../../posts/post.model.ts';
+import { type PersonSnapshot, useCommunity } from '../../testing/start-community.ts';
+import { notingPresence } from './note-presence.ts';
+import { presenceModel } from './presence.model.ts';
+
+const community = useCommunity();
+beforeEach(async () => {
+  community.clock.advance(1_000);
+  await postModel(community.service.deps.db).deleteMany({});
+});
+
+/** Somebody who is among the active members. */
+async function addMember(changes: Partial<PersonSnapshot> = {}) {
+  const person = await community.addPerson(changes);
+  await community.addPost({ userId: new Types.ObjectId(person.userId) });
+  return person;
+}
+/** They ask for anything of the community. */
+const ask = ({ userId }: PersonSnapshot) =>
+  community.service.call(listTrendingTopics, { token: community.service.tokens.member({ id: userId }) });
+const stored = ({ userId }: PersonSnapshot) =>
+  presenceModel(community.service.deps.db).findById(userId).lean();
+const isOnline = async ({ userId }: PersonSnapshot) =>
+  (await community.service.call(listActiveMembers)).body?.find(({ id }) => id === userId)?.online;
+const becomesOnline = (person: PersonSnapshot) =>
+  vi.waitFor(async () => expect(await isOnline(person)).toBe(true), 30_000);
+
+it('who asks for something is online, for two minutes', async () => {
+  const [ada, tunde] = [await addMember(), await addMember()];
+  await ask(ada);
+  await becomesOnline(ada);
+  expect(await isOnline(tunde)).toBe(false);
+  community.clock.advance(119_000);
+  expect(await isOnline(ada)).toBe(true);
+  community.clock.advance(2_000);
+  expect(await isOnline(ada)).toBe(false);
+});
+
+it('who does not show it is never online, and nothing is stored of it', async () => {
+  const off = await addMember({ showOnlineStatus: false });
+  // Of somebody of whom no event has said it yet, nobody knows.
+  const unknown = await addMember();
+  await personModel(community.service.deps.db).updateOne(
+    { _id: unknown.userId },
+    { $unset: { showsOnline: 1 } },
+  );
+  const on = await addMember();
+  for (const person of [off, unknown, on]) await ask(person);
+  await becomesOnline(on);
+  for (const person of [off, unknown]) {
+    expect(await isOnline(person)).toBe(false);
+    expect(await stored(person)).toBeNull();
+  }
+  // A request that was under way when they switched it off may still note it.
+  for (const { userId } of [off, unknown]) {
+    await presenceModel(community.service.deps.db).create([{ _id: userId, seenAt: community.clock.now() }]);
+  }
+  for (const person of [off, unknown]) expect(await isOnline(person)).toBe(false);
+});
+
+it('switched off, it is so at once; switched on, with the next request', async () => {
+  const ada = await addMember();
+  await ask(ada);
+  await becomesOnline(ada);
+  community.clock.advance(1);
+  await community.applyEvent(userUpdated, { ...ada, showOnlineStatus: false });
+  expect(await isOnline(ada)).toBe(false);
+  expect(await stored(ada)).toBeNull();
+  community.clock.advance(60_000);
+  await community.applyEvent(userUpdated, { ...ada, showOnlineStatus: true });
+  expect(await isOnline(ada)).toBe(false);
+  await ask(ada);
+  await becomesOnline(ada);
+});
+
+it('a deleted person leaves nothing behind', async () => {
+  const ada = await addMember();
+  await ask(ada);
+  await becomesOnline(ada);
+  const deletedAt = community.clock.now().toISOString();
+  await community.applyEvent(userDeleted, { userId: ada.userId, deletedAt });
+  expect(await stored(ada)).toBeNull();
+});
+
+it('is written once a minute, of several processes, too', async () => {
+  const ada = await addMember();
+  await ask(ada);
+  await becomesOnline(ada);
+  const first = (await stored(ada))?.seenAt;
+  community.clock.advance(30_000);
+  await ask(ada);
+  // Another process knows nothing of the first one’s.
+  const { db, logger } = community.service.deps;
+  const warn = vi.spyOn(logger, 'warn');
+  const answer = vi.fn();
+  const [other] = notingPresence({ db, logger, clock: community.clock }, [
+    { endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, answer },
+  ]);
+  const subject = { id: ada.userId, role: 'user', sessionId: '', issuedAt: 0, expiresAt: 0 } as const;
+  for (let request = 0; request < 3; request++)
+    other?.answer({ params: {}, query: {}, body: undefined }, subject, {} as never);
+  const tunde = await addMember();
+  await ask(tunde);
+  await becomesOnline(tunde);
+  expect((await stored(ada))?.seenAt).toEqual(first);
+  expect(answer).toHaveBeenCalledTimes(3);
+  expect(warn).not.toHaveBeenCalled();
+  community.clock.advance(31_000);
+  await ask(ada);
+  await vi.waitFor(async () => expect((await stored(ada))?.seenAt).not.toEqual(first), 30_000);
+});

@@ -1,0 +1,28 @@
+import type * as contracts from '@poc/contracts/endpoints/community-relations';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import type { CommunityDeps } from '../../deps.ts';
+import { findOther } from './find-other.ts';
+import { followModel } from './follow.model.ts';
+import { readRelation } from './read-relation.ts';
+import { storeHiddenPerson } from './store-hidden-person.ts';
+
+/**
+ * Blocks a member, or no longer. Neither follows the other from then on.
+ * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
+ */
+export const blockMember =
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
+  ({ params, body: { blocked }, subject }: Input<typeof contracts.blockMember, typeof members>) =>
+    writeForPerson(deps.db, subject, async (tx) => {
+      const { session } = tx;
+      const pair = await findOther(deps, session, { id: params.id, subject });
+      await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
+      const { userId, otherId } = pair;
+      if (blocked) {
+        await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
+        await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
+      }
+      return readRelation(deps.db, session, pair);
+    });

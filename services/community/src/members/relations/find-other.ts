@@ -1,0 +1,23 @@
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { personModel } from '@poc/kit/people/person.model';
+import { type ClientSession, Types } from 'mongoose';
+import type { CommunityDeps } from '../../deps.ts';
+import { keptPeople } from '../kept-people.ts';
+import type { Pair } from './read-relation.ts';
+
+/**
+ * The subject and another person, who may hide their profile: their words are public all the same.
+ * @throws invalid_request for oneself; member_not_found for nobody and for somebody who left
+ */
+export async function findOther(
+  deps: Pick<CommunityDeps, 'db' | 'askPerson'>,
+  session: ClientSession,
+  { id, subject }: { id: string; subject: Subject },
+): Promise<Pair> {
+  if (id === subject.id) fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is your own' }] });
+  const isKnown = await personModel(deps.db).exists({ _id: id, deleted: false }).session(session);
+  if (!isKnown && !(await findOrAskPerson(deps, keptPeople, id))) return fail('member_not_found');
+  return { userId: new Types.ObjectId(subject.id), otherId: new Types.ObjectId(id) };
+}

@@ -1,0 +1,46 @@
+import type * as contracts from '@poc/contracts/endpoints/community-relations';
+import { memberFollowed } from '@poc/contracts/events/community';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import type { CommunityDeps } from '../../deps.ts';
+import { storeLike } from '../../posts/likes/store-like.ts';
+import { findShownMember } from '../find-shown-member.ts';
+import { findOther } from './find-other.ts';
+import { followModel } from './follow.model.ts';
+import { readRelation } from './read-relation.ts';
+import { refuseBlocked } from './refuse-blocked.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
+
+/**
+ * Follows a member who shows their profile, or no longer. They are notified, unless they muted who follows them.
+ * @throws invalid_request for oneself; member_not_found; not_allowed_here where one blocked the other; too_many_people;
+ *   unauthenticated for an erased person
+ */
+export const followMember =
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
+  ({ params, body: { following }, subject }: Input<typeof contracts.followMember, typeof members>) =>
+    writeForPerson(deps.db, subject, async (tx) => {
+      const { session } = tx;
+      const pair = await findOther(deps, session, { id: params.id, subject });
+      const { userId, otherId } = pair;
+      const follows = followModel(deps.db);
+      const before = await readRelation(deps.db, session, pair);
+      const starts = following && !before.following;
+      if (starts) {
+        await findShownMember(deps.db, params.id, subject);
+        if (before.blocked) fail('not_allowed_here');
+        await refuseTooMany(follows, userId, session);
+      }
+      const muting = starts
+        ? await refuseBlocked(deps.db, session, { subject, people: [otherId] })
+        : new Set<string>();
+      const follow = { userId, followedId: otherId };
+      const by = await storeLike(follows, follow, { liked: following, now: deps.clock.now(), session });
+      if (by !== 0 && !muting.has(params.id)) {
+        const data = { memberId: params.id, userId: subject.id, following };
+        await tx.emit(memberFollowed, { key: params.id, data });
+      }
+      return { ...before, following };
+    });

@@ -1,0 +1,36 @@
+import type * as contracts from '@poc/contracts/endpoints/community-relations';
+import type { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { findPeople } from '@poc/kit/people/find-people';
+import { presentAuthor } from '@poc/kit/people/present-author';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../../deps.ts';
+import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
+
+const latestFirst = { field: 'createdAt', direction: -1 } as const;
+
+/** Whom one blocked or muted, the latest first. */
+export const listHiddenPeople =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, query, subject }: Input<typeof contracts.listHiddenPeople, typeof self>) => {
+    const { rows, ...found } = await findPage<HiddenPersonDoc>(hiddenPersonModel(db), {
+      filter: { userId: new Types.ObjectId(params.id) },
+      order: latestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    const people = await findPeople(
+      db,
+      rows.map(({ hiddenId }) => hiddenId),
+    );
+    return page(
+      rows.map(({ hiddenId, blocked, muted, createdAt }) => {
+        const id = hiddenId.toHexString();
+        const since = createdAt.toISOString();
+        return { ...presentAuthor(id, people.get(id), subject), blocked, muted, since };
+      }),
+      found,
+    );
+  };

@@ -1,0 +1,34 @@
+import { banFromPosting } from '@poc/contracts/endpoints/community-moderation';
+import * as contracts from '@poc/contracts/endpoints/community-relations';
+import { newId } from '@poc/testing/factories';
+import { expect, it } from 'vitest';
+import { useCommunity } from '../../testing/start-community.ts';
+
+/** Nothing of identity ever arrives here. */
+const community = useCommunity({ config: { KAFKA_BROKERS: '127.0.0.1:1' } });
+
+it.each([
+  ['followed', contracts.followMember, { following: true }],
+  ['muted', contracts.muteMember, { muted: true }],
+  ['blocked', contracts.blockMember, { blocked: true }],
+] as const)('a person of whom no event has come is %s', async (_, contract, body) => {
+  const { tokens, call } = community.service;
+  const id = newId();
+  tokens.member({ id });
+  const answer = await call<typeof contract>(contract, {
+    ...{ params: { id }, token: tokens.member(), body },
+  } as never);
+  expect([answer.status, answer.body]).toMatchObject([200, body]);
+  const unknown = { params: { id: newId() }, token: tokens.member(), body };
+  expect((await call<typeof contract>(contract, unknown as never)).code).toBe('member_not_found');
+});
+
+it('a person of whom no event has come is banned from posting', async () => {
+  const { tokens, call } = community.service;
+  const id = newId();
+  tokens.member({ id, name: 'Ngozi Obi' });
+  const given = { token: tokens.admin(), body: { days: 1, reason: 'Spam.' } };
+  const { status, body } = await call(banFromPosting, { ...given, params: { id } });
+  expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('Ngozi Obi')]);
+  expect((await call(banFromPosting, { ...given, params: { id: newId() } })).code).toBe('not_found');
+});

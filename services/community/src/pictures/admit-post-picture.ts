@@ -1,0 +1,22 @@
+import { fail } from '@poc/kit/errors';
+import type { AdmitFile } from '@poc/kit/http/uploads';
+import type { CommunityDeps } from '../deps.ts';
+import { postModel } from '../posts/post.model.ts';
+import { postPictureModel } from './post-picture.model.ts';
+import { nameOfPicture } from './post-picture-names.ts';
+
+/**
+ * Shows the file of a picture while its post is shown, and no longer: one of a hidden or deleted post, or one that was uploaded
+ * and never posted, is not found. So browsers ask each time whether what they have is still shown.
+ * @throws file_not_found
+ */
+export const admitPostPicture =
+  ({ db }: Pick<CommunityDeps, 'db'>): AdmitFile =>
+  async (address) => {
+    const name = nameOfPicture(address);
+    const row = name === null ? null : await postPictureModel(db).findById(name).lean();
+    if (!row?.postId) return fail('file_not_found');
+    const shown = await postModel(db).findOne({ _id: row.postId }, { picture: 1 }).lean();
+    if (shown?.picture?.name !== row._id) fail('file_not_found');
+    return { cachedBy: 'nobody', bytes: null };
+  };

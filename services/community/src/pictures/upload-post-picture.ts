@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@poc/contracts/common';
+import type { uploadPostPicture as contract } from '@poc/contracts/endpoints/community';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { withUpload } from '@poc/kit/http/read-upload';
+import type { Input } from '@poc/kit/http/route';
+import { renderSizes } from '@poc/kit/images/render-picture';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../deps.ts';
+import { refuseBanned } from '../moderation/posting-limits/refuse-banned.ts';
+import { refuseFlood } from '../moderation/posting-limits/refuse-flood.ts';
+import { pictureSizes } from './picture-sizes.ts';
+import { postPictureModel } from './post-picture.model.ts';
+import { addressOfPicture } from './post-picture-names.ts';
+
+const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+/** So long a picture waits for its post. */
+const waitsMs = 24 * 60 * 60_000;
+
+/**
+ * Stores a picture for a post that its uploader writes or changes within a day. Its row is there before its files, so that none
+ * of them is ever without one.
+ * @throws image_required, image_unreadable, image_too_large; posting_banned; activity_limit for the 21st within 10 minutes;
+ *   too_many_requests; unauthenticated for an erased person; service_unavailable
+ */
+export const uploadPostPicture =
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>
+  ({ request, subject }: Input<typeof contract, typeof members>) =>
+    withUpload(request, rules, async ({ file }) => {
+      const { db, clock, pictures } = deps;
+      const name = randomBytes(16).toString('hex');
+      await writeForPerson(db, subject, async ({ session }, person) => {
+        const now = clock.now();
+        await refuseBanned(db, subject, { now, session });
+        // Files that are refused count as well: looking at them is what costs.
+        await refuseFlood(db, 'upload', { subject, person, now, session });
+        const expiresAt = new Date(now.getTime() + waitsMs);
+        const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
+        await postPictureModel(db).create([row], { session });
+      });
+      const renditions = await renderSizes(file, pictureSizes);
+      const [widest] = renditions;
+      if (!widest) return fail('image_unreadable');
+      await pictures.add(
+        name,
+        renditions.map(({ bytes }) => bytes),
+      );
+      const size = { width: widest.width, height: widest.height };
+      const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
+      if (stored.matchedCount === 0) {
+        // Its uploader was erased meanwhile.
+        await pictures.discard([name]);
+        return fail('unauthenticated');
+      }
+      return { url: addressOfPicture(name), ...size };
+    });

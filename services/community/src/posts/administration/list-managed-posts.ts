@@ -1,0 +1,17 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { CommunityDeps } from '../../deps.ts';
+import { assemblePosts } from '../assemble-posts.ts';
+import { createFindManagedPosts } from './find-managed-posts.ts';
+
+/** All posts, newest first, searched by title, content and author. */
+export const listManagedPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
+  const findPosts = createFindManagedPosts(deps);
+
+  return async ({ query, subject }: Input<typeof contracts.listManagedPosts, typeof admins>) => {
+    const found = await findPosts(query);
+    return page(await assemblePosts(deps.db, found.rows, subject), found);
+  };
+};

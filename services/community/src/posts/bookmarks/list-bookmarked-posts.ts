@@ -1,0 +1,32 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { Types, trusted } from 'mongoose';
+import type { CommunityDeps } from '../../deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../../members/relations/find-hidden-people.ts';
+import { assemblePosts } from '../assemble-posts.ts';
+import { type PostDoc, postModel } from '../post.model.ts';
+import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.ts';
+
+const latestFirst = { field: 'createdAt', direction: -1 } as const;
+
+/** One's bookmarked posts, the latest first. One that moderators hid meanwhile, or whose author one blocked or muted, is left out of its page. */
+export const listBookmarkedPosts =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, query, subject }: Input<typeof contracts.listBookmarkedPosts, typeof self>) => {
+    const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
+      filter: { userId: new Types.ObjectId(params.id) },
+      order: latestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    const posts = await postModel(db)
+      .find({ _id: trusted({ $in: rows.map(({ postId }) => postId) }) })
+      .lean<PostDoc[]>();
+    const inOrder = rows.flatMap(({ postId }) => posts.filter(({ _id }) => _id.equals(postId)));
+    const { inLists: hidden } = await findHiddenPeople(db, subject);
+    const shown = inOrder.filter((post) => !isWrittenBy(hidden, post));
+    return page(await assemblePosts(db, shown, subject, { hidden }), found);
+  };

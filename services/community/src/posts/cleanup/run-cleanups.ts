@@ -1,0 +1,207 @@
+import { mentionPattern } from '@poc/contracts/mentions';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import {
+  type Connection,
+  type Model,
+  type QueryFilter,
+  type Types,
+  trusted,
+  type UpdateQuery,
+} from 'mongoose';
+import { followModel } from '../../members/relations/follow.model.ts';
+import { hiddenPersonModel } from '../../members/relations/hidden-person.model.ts';
+import { type CaseDoc, caseModel } from '../../moderation/case.model.ts';
+import { postingBanModel } from '../../moderation/posting-ban.model.ts';
+import { recentActionsModel } from '../../moderation/posting-limits/recent-actions.model.ts';
+import { reportModel } from '../../moderation/report.model.ts';
+import { type PostPictureDoc, postPictureModel } from '../../pictures/post-picture.model.ts';
+import { postBookmarkModel } from '../bookmarks/post-bookmark.model.ts';
+import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
+import { commentLikeModel } from '../likes/comment-like.model.ts';
+import { postLikeModel } from '../likes/post-like.model.ts';
+import { postModel } from '../post.model.ts';
+import { revisionModel } from '../revision.model.ts';
+import { addCleanups } from './add-cleanup.ts';
+import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
+import { removePictures } from './remove-pictures.ts';
+import { removeComments, removePosts } from './remove-texts.ts';
+
+/** So many rows are read, or changed in one transaction. */
+const batchSize = 500;
+/** Of texts, each of which takes several writes: a transaction must be through within seconds. */
+const fewRows = 50;
+
+/** @returns whether to go on: false when the process ends, or another one has taken over */
+type Continue = () => Promise<boolean>;
+
+interface Cleaning {
+  readonly mayContinue: Continue;
+  /** Removes the files of pictures by their names. Without it they are left to the sweep. */
+  readonly discard: (names: readonly string[]) => Promise<void>;
+}
+
+/** Whether something that is gone has left anything. */
+export const hasCleanups = async (db: Connection): Promise<boolean> =>
+  (await cleanupTaskModel(db).exists({}).hint({ _id: 1 })) !== null;
+
+/**
+ * Removes what belonged to posts, comments and people that are gone, in batches. One that is interrupted goes on at the next
+ * run: its task is removed last.
+ */
+export async function runCleanups(
+  db: Connection,
+  { mayContinue = async () => true, discard = async () => {} }: Partial<Cleaning> = {},
+): Promise<void> {
+  for (;;) {
+    const task = await cleanupTaskModel(db).findOne().hint({ _id: 1 }).lean<CleanupTaskDoc>();
+    if (!task || !(await cleanups[task.kind](db, task, { mayContinue, discard }))) return;
+    await cleanupTaskModel(db).deleteOne({ _id: task._id });
+  }
+}
+
+/** By what is gone. Each gives whether it is done. */
+const cleanups: Record<
+  CleanupTaskDoc['kind'],
+  (db: Connection, task: CleanupTaskDoc, cleaning: Cleaning) => Promise<boolean>
+> = {
+  async post(db, { _id: postId }, { mayContinue, discard }) {
+    const isDone = await inBatches(commentModel(db), { postId }, mayContinue, async (comments) => {
+      const ids = trusted({ $in: comments.map(({ _id }) => _id) });
+      await commentLikeModel(db).deleteMany({ commentId: ids });
+      await revisionModel(db).deleteMany({ textId: ids });
+      await reportModel(db).deleteMany({ textId: ids });
+      await commentModel(db).deleteMany({ _id: ids });
+    });
+    await postLikeModel(db).deleteMany({ postId });
+    await postBookmarkModel(db).deleteMany({ postId });
+    await revisionModel(db).deleteMany({ textId: postId });
+    await reportModel(db).deleteMany({ textId: postId });
+    // Its own case, and those of its comments, hidden ones too.
+    await caseModel(db).deleteMany({ postId });
+    await discard(await removePictures(db, await postPictureModel(db).find({ postId }).lean()));
+    return isDone;
+  },
+  async comment(db, { _id: commentId }) {
+    await commentLikeModel(db).deleteMany({ commentId });
+    await revisionModel(db).deleteMany({ textId: commentId });
+    await reportModel(db).deleteMany({ textId: commentId });
+    await caseModel(db).deleteOne({ _id: commentId });
+    return true;
+  },
+  /** Their posts and comments stay for those who answered them, unless they chose otherwise; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts, those that moderators hid, and their pictures go. */
+  async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
+    if (removesTexts) {
+      const removed =
+        (await inBatches(postModel(db), { userId }, mayContinue, (rows) => removePosts(db, rows), fewRows)) &&
+        (await inBatches(
+          commentModel(db),
+          { userId },
+          mayContinue,
+          (rows) => removeComments(db, rows),
+          fewRows,
+        ));
+      if (!removed) return false;
+    }
+    await revisionModel(db).deleteMany({ userId });
+    await postBookmarkModel(db).deleteMany({ userId });
+    await reportModel(db).deleteMany({ userId });
+    await postingBanModel(db).deleteOne({ _id: userId });
+    await recentActionsModel(db).deleteOne({ _id: userId });
+    for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
+    for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
+    // Hidden texts go for good: nobody is left to ask for them.
+    await forgetCases(db, userId);
+    // A picture may show the person, or something of theirs.
+    const remove = async (rows: PostPictureDoc[]) => discard(await removePictures(db, rows));
+    if (!(await inBatches(postPictureModel(db), { userId }, mayContinue, remove))) return false;
+    for (const texts of [postModel(db), commentModel(db)] as unknown as Model<MentioningText>[]) {
+      const filter = { 'mentions.userId': userId } as QueryFilter<MentioningText>;
+      const forget = (rows: MentioningText[]) => forgetMentions(texts, rows, userId);
+      if (!(await inBatches(texts, filter, mayContinue, forget))) return false;
+    }
+    return (
+      (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
+        takeBack(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
+      )) &&
+      inBatches(commentLikeModel(db), { userId }, mayContinue, (likes) =>
+        takeBack(db, commentLikeModel(db), commentModel(db), likes, ({ commentId }) => commentId),
+      )
+    );
+  },
+};
+
+/** Removes a person's cases. What belonged to their hidden posts follows in tasks of its own. */
+async function forgetCases(db: Connection, userId: Types.ObjectId): Promise<void> {
+  await withTransaction(db, async ({ session }) => {
+    const hiddenPosts: QueryFilter<CaseDoc> = { userId, kind: 'post', hidden: trusted({ $exists: true }) };
+    const rows = await caseModel(db).find(hiddenPosts, { _id: 1 }).session(session).lean();
+    await addCleanups(
+      db,
+      session,
+      'post',
+      rows.map(({ _id }) => _id),
+    );
+    await caseModel(db).deleteMany({ userId }, { session });
+  });
+}
+
+type MentioningText = Pick<CommentDoc, '_id' | 'content' | 'mentions'>;
+
+/** Takes a person's name out of texts of others. */
+async function forgetMentions(
+  texts: Model<MentioningText>,
+  rows: readonly MentioningText[],
+  userId: Types.ObjectId,
+): Promise<void> {
+  await texts.bulkWrite(
+    rows.map(({ _id, content, mentions = [] }) => {
+      const names = mentions.filter((one) => one.userId.equals(userId)).map(({ name }) => name);
+      const pattern = mentionPattern(names);
+      const without = pattern === null ? content : content.replace(pattern, '@Former member');
+      const update = { $set: { content: without }, $pull: { mentions: { userId } } };
+      // An edit meanwhile is read again in the next round.
+      return { updateOne: { filter: { _id, content }, update } };
+    }) as Parameters<typeof texts.bulkWrite>[0],
+  );
+}
+
+/** Calls `remove` with some of the rows until none is left. @returns whether none is left */
+async function inBatches<T extends { _id: Types.ObjectId | string }>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  mayContinue: Continue,
+  remove: (rows: T[]) => Promise<void>,
+  most = batchSize,
+): Promise<boolean> {
+  for (;;) {
+    const rows = await model.find(filter).limit(most).lean<T[]>();
+    if (rows.length === 0) return true;
+    if (!(await mayContinue())) return false;
+    await remove(rows);
+  }
+}
+
+/** Removes likes and counts them off, in one transaction. Of two processes at once one finds the rows gone, and starts over. */
+async function takeBack<L extends { _id: Types.ObjectId }, T extends { _id: Types.ObjectId; likes?: number }>(
+  db: Connection,
+  likes: Model<L>,
+  liked: Model<T>,
+  rows: readonly L[],
+  likedIdOf: (like: L) => Types.ObjectId,
+): Promise<void> {
+  await withTransaction(db, async ({ session }) => {
+    const ids = trusted({ $in: rows.map(({ _id }) => _id) });
+    const present = await likes
+      .find({ _id: ids } as QueryFilter<L>)
+      .session(session)
+      .lean<L[]>();
+    await likes.deleteMany({ _id: trusted({ $in: present.map(({ _id }) => _id) }) } as QueryFilter<L>, {
+      session,
+    });
+    const counted = { _id: trusted({ $in: present.map(likedIdOf) }) } as QueryFilter<T>;
+    await liked.updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>, { session });
+    // A hidden text waits in its case.
+    const hidden = { _id: counted._id, hidden: trusted({ $exists: true }) } as QueryFilter<CaseDoc>;
+    await caseModel(db).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } }, { session });
+  });
+}

@@ -1,0 +1,25 @@
+import type { CommunityComment } from '@poc/contracts/entities/community';
+import type { Subject } from '@poc/kit/auth/subject';
+import { findPeople } from '@poc/kit/people/find-people';
+import type { Connection } from 'mongoose';
+import { peopleIn } from '../assemble-posts.ts';
+import { findLikedComments } from '../find-liked.ts';
+import type { CommentDoc } from './comment.model.ts';
+import { presentComment } from './present-comment.ts';
+
+/** Comments with their authors: two reads for any number of them. @param viewer decides `liked` and who sees addresses */
+export async function assembleComments(
+  db: Connection,
+  comments: readonly CommentDoc[],
+  viewer: Subject | null,
+): Promise<CommunityComment[]> {
+  const [people, liked] = await Promise.all([
+    findPeople(db, comments.flatMap(peopleIn)),
+    findLikedComments(
+      db,
+      viewer,
+      comments.map((comment) => comment._id),
+    ),
+  ]);
+  return comments.map((comment) => presentComment(comment, { people, liked, viewer }));
+}

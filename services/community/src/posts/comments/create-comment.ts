@@ -1,0 +1,130 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { postCommented } from '@poc/contracts/events/community';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { reviewText } from '@poc/kit/moderation/review-text';
+import { learnAuthor } from '@poc/kit/people/learn-person';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { type ClientSession, type Connection, Types } from 'mongoose';
+import type { CommunityDeps } from '../../deps.ts';
+import { refuseBlocked } from '../../members/relations/refuse-blocked.ts';
+import { flagText } from '../../moderation/flag-text.ts';
+import { refuseBanned } from '../../moderation/posting-limits/refuse-banned.ts';
+import { refuseFlood, refuseManyLinks } from '../../moderation/posting-limits/refuse-flood.ts';
+import { emitMentions } from '../mentions/emit-mentions.ts';
+import { resolveMentions } from '../mentions/resolve-mentions.ts';
+import { type PostDoc, postModel } from '../post.model.ts';
+import { assembleComments } from './assemble-comments.ts';
+import { type CommentDoc, commentModel } from './comment.model.ts';
+
+/**
+ * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction. A comment that is
+ * flagged is shown with a warning, and waits for a moderator.
+ * @throws posting_banned; not_allowed_here; post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
+ *   reply; activity_limit for the 31st within 10 minutes; unauthenticated for an erased person
+ */
+export const createComment = (deps: CommunityDeps) => {
+  const { db, clock } = deps;
+  const withLock = createKeyedMutex();
+
+  return async ({ body, subject }: Input<typeof contracts.createComment, typeof members>) => {
+    const comment: CommentDoc = {
+      _id: new Types.ObjectId(),
+      postId: new Types.ObjectId(body.post_id),
+      userId: new Types.ObjectId(subject.id),
+      ...(body.parent_id ? { parentId: new Types.ObjectId(body.parent_id) } : {}),
+      content: body.content,
+      likes: 0,
+      createdAt: clock.now(),
+    };
+    const written = await withLock(body.post_id, () =>
+      writeForPerson(db, subject, async (tx, person) => {
+        const { session } = tx;
+        const at = { now: comment.createdAt, session };
+        await refuseBanned(db, subject, at);
+        const attempt = { subject, person, ...at };
+        await refuseFlood(db, 'comment', attempt);
+        const flags = reviewText(comment.content, { subject, joinedAt: person.joinedAt, now: at.now });
+        await refuseManyLinks(db, flags, attempt);
+        const post = { _id: comment.postId };
+        const counted = await postModel(db)
+          .findOneAndUpdate(post, { $inc: { commentsCount: 1 } }, { session })
+          .lean<PostDoc>();
+        if (!counted) return fail('post_not_found');
+        if (counted.locked) return fail('post_locked');
+        const parent = await findParent(db, session, comment);
+        const people = [counted.userId, parent?.userId];
+        const muting = await refuseBlocked(db, session, { subject, people });
+        const notified = (userId: Types.ObjectId | undefined) => {
+          const id = userId?.toHexString();
+          return id === undefined || muting.has(id) ? null : id;
+        };
+        const mentions = await resolveMentions(db, session, {
+          content: comment.content,
+          ids: body.mentions,
+          subject,
+        });
+        const stored = {
+          ...comment,
+          ...(mentions.length > 0 ? { mentions } : {}),
+          ...(flags.length > 0 ? { flags } : {}),
+        };
+        await commentModel(db).create([stored], { session });
+        // A new text has no case yet that could be closed.
+        if (flags.length > 0)
+          await flagText(db, session, { ...textOf(comment), title: counted.title, flags }, at.now);
+        const data = {
+          postId: body.post_id,
+          postUserId: notified(counted.userId) ?? undefined,
+          postTitle: counted.title,
+          commentId: comment._id.toHexString(),
+          userId: subject.id,
+          parentId: body.parent_id ?? null,
+          parentUserId: notified(parent?.userId),
+        };
+        await tx.emit(postCommented, { key: body.post_id, data });
+        await emitMentions(tx, db, {
+          postId: body.post_id,
+          postTitle: counted.title,
+          commentId: data.commentId,
+          userId: subject.id,
+          mentions,
+          // They are notified of the comment or the reply itself.
+          except: people,
+        });
+        return { person, stored };
+      }),
+    );
+    await learnAuthor(deps, written.person);
+    const [shown] = await assembleComments(db, [written.stored], subject);
+    return shown ?? fail('comment_not_found');
+  };
+};
+
+/** What a case keeps of a comment. */
+const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({
+  _id,
+  kind: 'comment' as const,
+  postId,
+  userId,
+  content,
+});
+
+async function findParent(
+  db: Connection,
+  session: ClientSession,
+  { postId, parentId }: CommentDoc,
+): Promise<CommentDoc | null> {
+  if (!parentId) return null;
+  const parent = await commentModel(db)
+    .findOne({ _id: parentId, postId }, { parentId: 1, userId: 1 })
+    .session(session)
+    .lean<CommentDoc>();
+  if (!parent) return fail('comment_not_found');
+  if (parent.parentId) {
+    fail('invalid_request', { faults: [{ path: 'body.parent_id', msg: 'is a reply itself' }] });
+  }
+  return parent;
+}

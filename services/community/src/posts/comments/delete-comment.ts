@@ -1,0 +1,40 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommunityDeps } from '../../deps.ts';
+import { addCleanup } from '../cleanup/add-cleanup.ts';
+import { postModel } from '../post.model.ts';
+import { ownTexts } from '../post.policy.ts';
+import { unaccept } from '../unaccept.ts';
+import { commentModel } from './comment.model.ts';
+import { findComment } from './find-comment.ts';
+import { publishRemoval } from './publish-removal.ts';
+
+/**
+ * Deletes a comment: one's own, and as an administrator any, which leaves an audit entry. Replies to it stay: they are
+ * others' words.
+ * @throws comment_not_found also for another's
+ */
+export const deleteComment =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, subject }: Input<typeof contracts.deleteComment, typeof members>): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const comment = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
+      const { _id, postId, content } = comment;
+      await commentModel(db).deleteOne({ _id }, { session });
+      await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
+      await unaccept(db, session, comment);
+      await addCleanup(db, session, 'comment', _id);
+      await publishRemoval(tx, comment, { hidden: false });
+      const ownerId = comment.userId.toHexString();
+      if (ownerId === subject.id) return;
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'post-comment.delete',
+        target: { kind: 'post-comment', id: params.id, ownerId },
+        before: { postId: postId.toHexString(), content },
+      });
+    });

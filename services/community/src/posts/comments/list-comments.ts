@@ -1,0 +1,31 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import type { CommunityDeps } from '../../deps.ts';
+import { findHiddenPeople, notWrittenBy } from '../../members/relations/find-hidden-people.ts';
+import { type PostDoc, postModel } from '../post.model.ts';
+import { assembleComments } from './assemble-comments.ts';
+import { type CommentDoc, commentModel } from './comment.model.ts';
+
+const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
+
+/** The comments of a post, oldest first, with their authors. @throws post_not_found */
+export const listComments =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, query, subject }: Input<typeof contracts.listComments, typeof everyone>) => {
+    const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
+    if (!post) return fail('post_not_found');
+    const { inLists } = await findHiddenPeople(db, subject);
+    const { rows, total, nextCursor } = await findPage(commentModel(db), {
+      filter: { postId: post._id, ...notWrittenBy(inLists) },
+      order: oldestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+      // The post knows: a busy one has too many comments to count them for each page.
+      count: async () => post.commentsCount,
+    });
+    return page(await assembleComments(db, rows, subject), { total, nextCursor });
+  };

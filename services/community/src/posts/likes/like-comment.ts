@@ -1,0 +1,59 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { commentLiked } from '@poc/contracts/events/community';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../../deps.ts';
+import { refuseBlocked } from '../../members/relations/refuse-blocked.ts';
+import { refuseFlood } from '../../moderation/posting-limits/refuse-flood.ts';
+import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
+import { type PostDoc, postModel } from '../post.model.ts';
+import { commentLikeModel } from './comment-like.model.ts';
+import { storeLike } from './store-like.ts';
+
+/**
+ * Likes a comment, or takes the like back. The total changes with the row, in one transaction.
+ * @throws comment_not_found; not_allowed_here; activity_limit for the 121st within 10 minutes; unauthenticated for an erased person
+ */
+export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+  const withLock = createKeyedMutex();
+
+  return async ({ params, body, subject }: Input<typeof contracts.likeComment, typeof members>) =>
+    withLock(params.id, () =>
+      writeForPerson(db, subject, async (tx, person) => {
+        const { session } = tx;
+        const { liked } = body;
+        const now = clock.now();
+        await refuseFlood(db, 'like', { subject, person, now, session });
+        const like = { commentId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+        const by = await storeLike(commentLikeModel(db), like, { liked, now, session });
+        const comment = await commentModel(db)
+          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
+          .lean<CommentDoc>();
+        if (!comment) return fail('comment_not_found');
+        const { likes = 0, postId } = comment;
+        const commentUserId = comment.userId.toHexString();
+        const people = liked ? [comment.userId] : [];
+        const muting = await refuseBlocked(db, session, { subject, people });
+        const isNews = by !== 0 && !muting.has(commentUserId);
+        const post = isNews && (await postModel(db).findById(postId).session(session).lean<PostDoc>());
+        if (post) {
+          const data = {
+            postId: postId.toHexString(),
+            postUserId: post.userId.toHexString(),
+            postTitle: post.title,
+            commentId: params.id,
+            commentUserId,
+            userId: subject.id,
+            liked,
+            likes,
+          };
+          await tx.emit(commentLiked, { key: data.postId, data });
+        }
+        return { likes, liked };
+      }),
+    );
+};

@@ -1,0 +1,47 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { postLiked } from '@poc/contracts/events/community';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../../deps.ts';
+import { refuseBlocked } from '../../members/relations/refuse-blocked.ts';
+import { refuseFlood } from '../../moderation/posting-limits/refuse-flood.ts';
+import { type PostDoc, postModel } from '../post.model.ts';
+import { postLikeModel } from './post-like.model.ts';
+import { storeLike } from './store-like.ts';
+
+/**
+ * Likes a post, or takes the like back. The total changes with the row, in one transaction.
+ * @throws post_not_found; not_allowed_here; activity_limit for the 121st within 10 minutes; unauthenticated for an erased person
+ */
+export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+  const withLock = createKeyedMutex();
+
+  return async ({ params, body, subject }: Input<typeof contracts.likePost, typeof members>) =>
+    withLock(params.id, () =>
+      writeForPerson(db, subject, async (tx, person) => {
+        const { session } = tx;
+        const { liked } = body;
+        const now = clock.now();
+        await refuseFlood(db, 'like', { subject, person, now, session });
+        const like = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+        const by = await storeLike(postLikeModel(db), like, { liked, now, session });
+        const post = await postModel(db)
+          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
+          .lean<PostDoc>();
+        if (!post) return fail('post_not_found');
+        const { likes, title } = post;
+        const postUserId = post.userId.toHexString();
+        const people = liked ? [post.userId] : [];
+        const muting = await refuseBlocked(db, session, { subject, people });
+        if (by !== 0 && !muting.has(postUserId)) {
+          const about = { postId: params.id, postUserId, postTitle: title };
+          await tx.emit(postLiked, { key: params.id, data: { ...about, userId: subject.id, liked, likes } });
+        }
+        return { likes, liked };
+      }),
+    );
+};
