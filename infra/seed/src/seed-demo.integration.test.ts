@@ -1,5 +1,5 @@
+import { showLikeModel } from '@poc/catalog/shows/likes/show-like.model';
 import { showModel } from '@poc/catalog/shows/show.model';
-import { showLikeModel } from '@poc/catalog/shows/show-like.model';
 import { ledgerEntryModel } from '@poc/commerce/books/ledger/ledger-entry.model';
 import { reconcileNow } from '@poc/commerce/books/reconciliation/reconcile-now';
 import { orderModel } from '@poc/commerce/orders/order.model';

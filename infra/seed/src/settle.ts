@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { streamModel as catalogStreams } from '@poc/catalog/projections/stream.model';
+import { streamModel as catalogStreams } from '@poc/catalog/shows/streams/stream.model';
 import { leasesOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { showCardModel } from '@poc/streaming/projections/show-card.model';

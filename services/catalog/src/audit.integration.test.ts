@@ -6,13 +6,13 @@ import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll } from 'vitest';
 import { showCommentModel } from './comments/show-comment.model.ts';
-import { conversionModel } from './conversion/conversion.model.ts';
-import { newConversion } from './conversion/queue-conversion.ts';
 import { catalogService } from './service.ts';
 import { showModel } from './shows/show.model.ts';
 import { showCommentDoc, showDoc } from './testing/fixtures.ts';
 import { mp4 } from './testing/mp4.ts';
 import { formOf, showTexts } from './testing/show-form.ts';
+import { conversionModel } from './video/conversion/conversion.model.ts';
+import { newConversion } from './video/conversion/queue-conversion.ts';
 
 const actorId = newId();
 const show = showDoc();

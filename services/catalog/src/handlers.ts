@@ -9,11 +9,11 @@ import {
 import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
+import { onPostingBanned, onPostingUnbanned } from './comments/moderation/on-posting-banned.ts';
 import type { Deps } from './config.ts';
-import { onPersonDeleted } from './consumers/on-person-deleted.ts';
-import { onPostingBanned, onPostingUnbanned } from './consumers/on-posting-banned.ts';
-import { onStreamChanged } from './consumers/on-stream-changed.ts';
-import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
+import { onPersonDeleted } from './people/on-person-deleted.ts';
+import { onStreamChanged } from './shows/streams/on-stream-changed.ts';
+import { onStreamDeleted } from './shows/streams/on-stream-deleted.ts';
 
 /** What is written from events and nothing else, so that it can be rebuilt from them. */
 export const projections = (deps: Pick<Deps, 'db'>) => ({

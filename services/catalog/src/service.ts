@@ -2,17 +2,17 @@ import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { servePlaylists } from '@poc/kit/http/playlists';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
-import { startBackground } from './background.ts';
-import { type CatalogDeps, catalogDeps } from './catalog-deps.ts';
-import { ensureDefaultCategories } from './categories/ensure-default-categories.ts';
 import type { CatalogConfig } from './config.ts';
-import { admitFile } from './entitlements/admit-file.ts';
-import { readPlaylist } from './entitlements/read-playlist.ts';
+import { type CatalogDeps, catalogDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
+import { startBackground } from './jobs.ts';
 import { migrations } from './migrations.ts';
-import { readPersonalData } from './personal-data/read-personal-data.ts';
-import { previewSize } from './pictures/show-picture.ts';
+import { readPersonalData } from './people/read-personal-data.ts';
 import { routes } from './routes.ts';
+import { ensureDefaultCategories } from './shows/categories/ensure-default-categories.ts';
+import { previewSize } from './shows/pictures/show-picture.ts';
+import { admitFile } from './video/access/admit-file.ts';
+import { readPlaylist } from './video/access/read-playlist.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
 export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> {

@@ -1,4 +1,4 @@
-import type { WatchEntryDoc } from '@poc/catalog/progress/watch-entry.model';
+import type { WatchEntryDoc } from '@poc/catalog/watching/watch-entry.model';
 import { Types } from 'mongoose';
 import { showIdOf } from './show-docs.ts';
 

@@ -1,7 +1,7 @@
-import { watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
-import { streamModel } from '@poc/catalog/projections/stream.model';
 import { presentShow } from '@poc/catalog/shows/present-show';
 import type { ShowDoc } from '@poc/catalog/shows/show.model';
+import { streamModel } from '@poc/catalog/shows/streams/stream.model';
+import { watchEntryModel } from '@poc/catalog/watching/watch-entry.model';
 import type { Show } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { type Connection, trusted } from 'mongoose';

@@ -1,4 +1,4 @@
-import { watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
+import { watchEntryModel } from '@poc/catalog/watching/watch-entry.model';
 import { orderModel } from '@poc/commerce/orders/order.model';
 import { postLikeModel } from '@poc/community/posts/likes/post-like.model';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';

@@ -1,4 +1,4 @@
-import type { WatchEntryDoc } from '@poc/catalog/progress/watch-entry.model';
+import type { WatchEntryDoc } from '@poc/catalog/watching/watch-entry.model';
 import type { OrderDoc } from '@poc/commerce/orders/order.model';
 import { Types } from 'mongoose';
 import { orderDocOf, ordersOfMeasured } from '../shop/order-docs.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { type ShowLikeDoc, showLikeModel } from '@poc/catalog/shows/likes/show-like.model';
 import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
-import { type ShowLikeDoc, showLikeModel } from '@poc/catalog/shows/show-like.model';
 import { snapshotOfShow } from '@poc/catalog/shows/snapshot-of-show';
 import { showCreated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';

@@ -1,4 +1,4 @@
-import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
+import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/watching/watch-entry.model';
 import { watchHistory } from '../content/watch-history.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';

@@ -8,11 +8,11 @@ import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CatalogDeps } from '../catalog-deps.ts';
-import { type PostingBanDoc, postingBanModel } from '../projections/posting-ban.model.ts';
+import type { CatalogDeps } from '../deps.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 import { countComment } from './count-comment.ts';
+import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.model.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 

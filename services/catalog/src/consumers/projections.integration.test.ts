@@ -8,12 +8,12 @@ import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
-import { watchEntryModel } from '../progress/watch-entry.model.ts';
-import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
+import { showLikeModel } from '../shows/likes/show-like.model.ts';
 import { showModel } from '../shows/show.model.ts';
-import { showLikeModel } from '../shows/show-like.model.ts';
+import { streamModel } from '../shows/streams/stream.model.ts';
 import { personData, showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { watchEntryModel } from '../watching/watch-entry.model.ts';
 
 const catalog = useTestService(catalogService());
 const patient = { timeout: 30_000, interval: 100 };

@@ -4,10 +4,10 @@ import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { watchEntryDoc } from '../testing/fixtures.ts';
 import { useShowDesk } from '../testing/show-form.ts';
+import { watchEntryModel } from '../watching/watch-entry.model.ts';
 import { restorableMs } from './restorable.ts';
 import { showModel } from './show.model.ts';
 

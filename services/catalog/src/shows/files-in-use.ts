@@ -1,8 +1,8 @@
 import { addressOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
-import { conversionModel } from '../conversion/conversion.model.ts';
-import { streamModel } from '../projections/stream.model.ts';
+import { conversionModel } from '../video/conversion/conversion.model.ts';
 import { showModel } from './show.model.ts';
+import { streamModel } from './streams/stream.model.ts';
 
 /** Of some keys those that a show (deleted ones that may be restored, too), the qualities of its video or a stream has. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {

@@ -4,12 +4,12 @@ import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import { streamModel } from '../projections/stream.model.ts';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
+import { streamModel } from './streams/stream.model.ts';
 
 /** Shows with at least one live stream, newest first. */
 export const listLiveShows =

@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { admins } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../catalog-deps.ts';
+import type { CatalogDeps } from '../deps.ts';
 import { createShow } from './create-show.ts';
 import { deleteShow } from './delete-show.ts';
 import { getManagedShow } from './get-managed-show.ts';

@@ -2,9 +2,9 @@ import type { managedShow } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
-import type { CatalogDeps } from '../catalog-deps.ts';
-import { findConversions } from '../conversion/find-conversions.ts';
-import { presentConversion } from '../conversion/present-conversion.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { findConversions } from '../video/conversion/find-conversions.ts';
+import { presentConversion } from '../video/conversion/present-conversion.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowViewDeps, showViews } from './show-views.ts';
 

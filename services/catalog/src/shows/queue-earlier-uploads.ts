@@ -1,7 +1,7 @@
 import type { Migration } from '@poc/kit/mongo/migration';
-import { conversionModel } from '../conversion/conversion.model.ts';
-import { newConversion } from '../conversion/queue-conversion.ts';
-import { uploadedName } from '../conversion/video-names.ts';
+import { conversionModel } from '../video/conversion/conversion.model.ts';
+import { newConversion } from '../video/conversion/queue-conversion.ts';
+import { uploadedName } from '../video/conversion/video-names.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 
 /** Queues the videos that were uploaded before there were conversions. It may be repeated. */

@@ -2,7 +2,7 @@ import { limits } from '@poc/contracts/common';
 import { type Form, withForm } from '@poc/kit/http/read-form';
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { z } from 'zod';
-import { renderShowPicture } from '../pictures/show-picture.ts';
+import { renderShowPicture } from './pictures/show-picture.ts';
 import { type AllowedHosts, linkFaults } from './show-links.policy.ts';
 
 /** A show as an administrator sent it, with the files of a new picture where one was sent. */

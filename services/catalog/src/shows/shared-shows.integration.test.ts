@@ -5,10 +5,10 @@ import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
-import { catalogDeps } from '../catalog-deps.ts';
-import { watchEntryModel } from '../progress/watch-entry.model.ts';
+import { catalogDeps } from '../deps.ts';
 import { catalogService } from '../service.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { watchEntryModel } from '../watching/watch-entry.model.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { showViews } from './show-views.ts';
 

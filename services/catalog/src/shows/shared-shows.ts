@@ -1,6 +1,6 @@
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
-import type { CatalogDeps } from '../catalog-deps.ts';
+import type { CatalogDeps } from '../deps.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowParts, type ShowViewDeps, showParts } from './show-views.ts';
 

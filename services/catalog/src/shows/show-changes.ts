@@ -2,10 +2,10 @@ import type { updateShow } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import type { z } from 'zod';
-import { captionChanges, captionField } from '../captions/show-captions.ts';
-import type { CatalogDeps } from '../catalog-deps.ts';
-import type { ShowFiles } from '../pictures/show-files.ts';
-import { renderShowPicture } from '../pictures/show-picture.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { captionChanges, captionField } from '../video/captions/show-captions.ts';
+import type { ShowFiles } from './pictures/show-files.ts';
+import { renderShowPicture } from './pictures/show-picture.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import type { ShowDoc } from './show.model.ts';
 

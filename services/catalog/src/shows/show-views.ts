@@ -5,13 +5,13 @@ import { planOf } from '@poc/kit/entitlements/plan-of';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { CatalogDeps } from '../catalog-deps.ts';
-import type { ConversionDoc } from '../conversion/conversion.model.ts';
-import { findConversions } from '../conversion/find-conversions.ts';
-import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
-import { type ShowStreamDoc, streamModel } from '../projections/stream.model.ts';
+import type { CatalogDeps } from '../deps.ts';
+import type { ConversionDoc } from '../video/conversion/conversion.model.ts';
+import { findConversions } from '../video/conversion/find-conversions.ts';
+import { type WatchEntryDoc, watchEntryModel } from '../watching/watch-entry.model.ts';
 import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
+import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
 /** What views of shows need. */
 export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {

@@ -3,11 +3,11 @@ import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { watchEntryModel } from '../progress/watch-entry.model.ts';
-import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { watchEntryModel } from '../watching/watch-entry.model.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
+import { streamModel } from './streams/stream.model.ts';
 
 const hour = 3_600_000;
 const viewer = new Types.ObjectId();

@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../catalog-deps.ts';
+import type { CatalogDeps } from '../deps.ts';
 import { getShow } from './get-show.ts';
 import { listLiveShows } from './list-live-shows.ts';
 import { listRelatedShows } from './list-related-shows.ts';

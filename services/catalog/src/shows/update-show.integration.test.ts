@@ -3,10 +3,10 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogDeps } from '../catalog-deps.ts';
-import { keysOf } from '../pictures/show-file-names.ts';
+import { catalogDeps } from '../deps.ts';
 import { catalogService } from '../service.ts';
 import { formOf, showTexts, useShowDesk } from '../testing/show-form.ts';
+import { keysOf } from './pictures/show-file-names.ts';
 import { showModel } from './show.model.ts';
 
 const catalog = useTestService(catalogService());

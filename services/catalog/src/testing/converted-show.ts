@@ -5,9 +5,9 @@ import { createObjectStore } from '@poc/kit/objects';
 import { newId } from '@poc/testing/factories';
 import type { TestService } from '@poc/testing/service';
 import type { CatalogConfig } from '../config.ts';
-import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
-import { newConversion } from '../conversion/queue-conversion.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
+import { type ConversionDoc, conversionModel } from '../video/conversion/conversion.model.ts';
+import { newConversion } from '../video/conversion/queue-conversion.ts';
 import { showDoc } from './fixtures.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { ShowCommentDoc } from '../comments/show-comment.model.ts';
-import type { WatchEntryDoc } from '../progress/watch-entry.model.ts';
 import type { ShowDoc } from '../shows/show.model.ts';
+import type { WatchEntryDoc } from '../watching/watch-entry.model.ts';
 
 /** When the fixtures happen; each one a second after the one before, so that their order is known. */
 let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');

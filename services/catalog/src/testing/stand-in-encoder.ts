@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainPicture } from '@poc/kit/testing/pictures';
-import { createEncoder } from '../encoding/encoder.ts';
+import { createEncoder } from '../video/conversion/encoder.ts';
 
 /** What the stand-in does: its work, failing, or hanging at the quality with this height of the picture. */
 type Mode = 'work' | 'fail' | `hang at ${number}`;

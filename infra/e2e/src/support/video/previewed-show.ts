@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { conversionModel, type Rendition } from '@poc/catalog/conversion/conversion.model';
-import { newConversion } from '@poc/catalog/conversion/queue-conversion';
 import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
 import { showDoc } from '@poc/catalog/testing/fixtures';
+import { conversionModel, type Rendition } from '@poc/catalog/video/conversion/conversion.model';
+import { newConversion } from '@poc/catalog/video/conversion/queue-conversion';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { createObjectStore } from '@poc/kit/objects';

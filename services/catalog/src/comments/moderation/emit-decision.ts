@@ -1,0 +1,33 @@
+import { showCommentModerated } from '@poc/contracts/events/catalog';
+import { cutText } from '@poc/contracts/graphemes';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { type ShowDoc, showModel } from '../../shows/show.model.ts';
+import type { ShowCommentDoc } from '../show-comment.model.ts';
+
+const excerptLength = 80;
+
+/** Lets the author of a comment know what a moderator decided about it, in the transaction that does it. */
+export async function emitDecision(
+  tx: Transaction,
+  db: Connection,
+  { _id, showId, userId, content }: ShowCommentDoc,
+  action: 'hidden' | 'shown',
+): Promise<void> {
+  const show = await showModel(db)
+    .findById(showId, { title: 1 })
+    .session(tx.session)
+    .lean<Pick<ShowDoc, 'title'>>();
+  const commentId = _id.toHexString();
+  await tx.emit(showCommentModerated, {
+    key: commentId,
+    data: {
+      commentId,
+      showId: showId.toHexString(),
+      showTitle: show?.title ?? '',
+      userId: userId.toHexString(),
+      action,
+      excerpt: cutText(content, excerptLength),
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { listHeldComments as contract } from '@poc/contracts/endpoints/catalog';
+import type { heldComment } from '@poc/contracts/entities/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPeople } from '@poc/kit/people/find-people';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { z } from 'zod';
+import type { Deps } from '../../config.ts';
+import { showModel } from '../../shows/show.model.ts';
+import { presentShowComment } from '../present-show-comment.ts';
+import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
+
+type HeldCommentAnswer = z.input<typeof heldComment>;
+
+/** Legacy rows have no `hiddenAt`, which null finds as well. */
+const waiting = { held: true, hiddenAt: null };
+const oldestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: 1 };
+const hidden = () => ({ held: true, hiddenAt: trusted({ $gt: new Date(0) }) });
+const latestFirst: ListSort<ShowCommentDoc> = { field: 'hiddenAt', direction: -1 };
+
+/** Comments that wait for an administrator, the longest waiting first, or hidden ones, with why and on which show. */
+export const listHeldComments =
+  ({ db }: Deps) =>
+  async ({
+    query,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject'>): Promise<
+    Reply<HeldCommentAnswer[]>
+  > => {
+    const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
+      ...(query.state === 'open'
+        ? { filter: waiting, order: oldestFirst }
+        : { filter: hidden(), order: latestFirst }),
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    const [authors, titles] = await Promise.all([
+      findPeople(
+        db,
+        rows.map(({ userId }) => userId),
+      ),
+      titlesOf(db, rows),
+    ]);
+    const answers = rows.map((comment) => {
+      const showId = comment.showId.toHexString();
+      return {
+        ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
+        reason: comment.heldFor ?? null,
+        hidden_at: comment.hiddenAt?.toISOString() ?? null,
+        Show: { id: showId, title: titles.get(showId) ?? '' },
+      };
+    });
+    return page(answers, { total, nextCursor });
+  };
+
+/** Titles of the shows, also of those that are not published: what waits there can be decided too. */
+async function titlesOf(db: Connection, comments: readonly ShowCommentDoc[]): Promise<Map<string, string>> {
+  const shows = await showModel(db)
+    .find({ _id: trusted({ $in: comments.map((comment) => comment.showId) }) }, { title: 1 })
+    .lean<{ _id: Types.ObjectId; title: string }[]>();
+  return new Map(shows.map((show) => [show._id.toHexString(), show.title]));
+}

@@ -1,0 +1,22 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { postingBanned, postingUnbanned } from '@poc/contracts/events/community';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { personModel } from '@poc/kit/people/person.model';
+import type { Deps } from '../../config.ts';
+import { postingBanModel } from './posting-ban.model.ts';
+
+/** Who is banned from posting comments on no show either. Of somebody who was deleted meanwhile nothing is kept. */
+export const onPostingBanned =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ data }: EventOf<typeof postingBanned>, { session }: Transaction): Promise<void> => {
+    const gone = { _id: data.userId, deleted: true };
+    if (await personModel(db).exists(gone).session(session)) return;
+    const until = data.until === null ? null : new Date(data.until);
+    await postingBanModel(db).updateOne({ _id: data.userId }, { $set: { until } }, { upsert: true, session });
+  };
+
+export const onPostingUnbanned =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ data }: EventOf<typeof postingUnbanned>, { session }: Transaction): Promise<void> => {
+    await postingBanModel(db).deleteOne({ _id: data.userId }, { session });
+  };

@@ -1,0 +1,24 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { userDeleted } from '@poc/contracts/events/identity';
+import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Types, trusted } from 'mongoose';
+import { postingBanModel } from '../comments/moderation/posting-ban.model.ts';
+import type { Deps } from '../config.ts';
+import { showLikeModel } from '../shows/likes/show-like.model.ts';
+import { showModel } from '../shows/show.model.ts';
+import { watchEntryModel } from '../watching/watch-entry.model.ts';
+
+/** Erases what the person watched and liked, and what their plan opened; the words said in public stay, without the name. */
+export const onPersonDeleted =
+  ({ db }: Deps) =>
+  async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+    const { userId } = event.data;
+    const { session } = tx;
+    await forgetPlan(db, userId, tx);
+    await postingBanModel(db).deleteOne({ _id: userId }, { session });
+    await watchEntryModel(db).deleteMany({ userId }, { session });
+    const liked: Types.ObjectId[] = await showLikeModel(db).distinct('showId', { userId }).session(session);
+    await showModel(db).updateMany({ _id: trusted({ $in: liked }) }, { $inc: { likes: -1 } }, { session });
+    await showLikeModel(db).deleteMany({ userId }, { session });
+  };

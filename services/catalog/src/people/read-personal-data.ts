@@ -1,0 +1,61 @@
+import type { PersonalData } from '@poc/kit/http/personal-data';
+import { type Connection, type PipelineStage, Types } from 'mongoose';
+import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
+import type { Deps } from '../config.ts';
+import { type ShowLikeDoc, showLikeModel } from '../shows/likes/show-like.model.ts';
+import { showModel } from '../shows/show.model.ts';
+import { type WatchEntryDoc, watchEntryModel } from '../watching/watch-entry.model.ts';
+
+/** A row with its show's title; none when the show is gone for good. */
+type Titled<T> = T & { shows: { title: string }[] };
+
+/** What the catalog holds of a person: watched, liked, said; oldest first, each with the title of its show. */
+export const readPersonalData =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (userId: string): Promise<PersonalData> => {
+    const person = new Types.ObjectId(userId);
+    return {
+      watchHistory: watchHistory(db, person),
+      likedShows: likedShows(db, person),
+      showComments: showComments(db, person),
+    };
+  };
+
+async function* watchHistory(db: Connection, userId: Types.ObjectId) {
+  const rows = watchEntryModel(db).aggregate<Titled<WatchEntryDoc>>(titledRows(userId, 'watchedAt'));
+  for await (const { showId, shows, progress, completed, watchedAt } of rows.cursor()) {
+    const show = { showId: showId.toHexString(), title: titleOf(shows) };
+    yield { ...show, progressPercent: progress, completed, watchedAt: watchedAt.toISOString() };
+  }
+}
+
+async function* likedShows(db: Connection, userId: Types.ObjectId) {
+  const rows = showLikeModel(db).aggregate<Titled<ShowLikeDoc>>(titledRows(userId, 'createdAt'));
+  for await (const { showId, shows, createdAt } of rows.cursor()) {
+    yield { showId: showId.toHexString(), title: titleOf(shows), likedAt: createdAt.toISOString() };
+  }
+}
+
+async function* showComments(db: Connection, userId: Types.ObjectId) {
+  const rows = showCommentModel(db).aggregate<Titled<ShowCommentDoc>>(titledRows(userId, 'createdAt'));
+  for await (const { _id, showId, shows, content, likes, createdAt } of rows.cursor()) {
+    const show = { showId: showId.toHexString(), title: titleOf(shows) };
+    yield { id: _id.toHexString(), ...show, content, likes, writtenAt: createdAt.toISOString() };
+  }
+}
+
+const titledRows = (userId: Types.ObjectId, field: string): PipelineStage[] => [
+  { $match: { userId } },
+  { $sort: { [field]: 1, _id: 1 } },
+  {
+    $lookup: {
+      from: showModel.modelName,
+      localField: 'showId',
+      foreignField: '_id',
+      pipeline: [{ $project: { title: 1 } }],
+      as: 'shows',
+    },
+  },
+];
+
+const titleOf = (shows: { title: string }[]): string => shows[0]?.title ?? '';

@@ -1,0 +1,50 @@
+import type { likeShow as contract } from '@poc/contracts/endpoints/catalog';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { type ShowDoc, showModel } from '../show.model.ts';
+import { visibleShows } from '../show.policy.ts';
+import { showLikeModel } from './show-like.model.ts';
+
+/** How many like the show now, and whether the subject does. */
+interface Toggled {
+  likes: number;
+  liked: boolean;
+}
+
+/**
+ * Likes a show, or takes the like back. The total changes with the row, in one transaction, so that it is always the
+ * number of rows.
+ * @throws show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person
+ */
+export const likeShow = ({ db, clock }: Deps) => {
+  const withLock = createKeyedMutex();
+
+  return async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<Toggled> => {
+    const toggle = async (tx: Transaction): Promise<Toggled> => {
+      const { session } = tx;
+      const like = { showId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+      const taken = await showLikeModel(db).deleteOne(like, { session });
+      const liked = taken.deletedCount === 0;
+      const show = await showModel(db)
+        .findOneAndUpdate(
+          { ...visibleShows, _id: params.id },
+          { $inc: { likes: liked ? 1 : -1 } },
+          { returnDocument: 'after', session },
+        )
+        .lean<ShowDoc>();
+      if (!show) return fail('show_not_found');
+      if (liked) await showLikeModel(db).create([{ ...like, createdAt: clock.now() }], { session });
+      return { likes: show.likes, liked };
+    };
+    return withLock(params.id, () => writeForPerson(db, subject, toggle));
+  };
+};

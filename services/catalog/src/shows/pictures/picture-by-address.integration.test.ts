@@ -1,0 +1,64 @@
+import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { useTestService } from '@poc/testing/service';
+import { beforeEach, expect, it } from 'vitest';
+import type { CatalogConfig } from '../../config.ts';
+import { catalogDeps } from '../../deps.ts';
+import { routes } from '../../routes.ts';
+import { catalogService } from '../../service.ts';
+import { useShowDesk } from '../../testing/show-form.ts';
+import { keysOf } from './show-file-names.ts';
+
+const elsewhere = 'https://elsewhere.example/a.png';
+const ours = /^\/uploads\/shows\/[0-9a-f]{32}\.webp$/;
+const { fetched, fetchPicture } = picturesElsewhere();
+const catalog = useTestService<CatalogConfig>({
+  ...catalogService(),
+  routes: (deps) => routes({ ...catalogDeps(deps), fetchPicture }),
+  config: { IMAGE_HOSTS: ['img.example'] },
+});
+const desk = useShowDesk(catalog);
+beforeEach(() => {
+  fetched.length = 0;
+});
+
+const stored = (address = '') =>
+  Promise.all(keysOf(address).map((key) => catalogDeps(catalog.deps).store.exists(key)));
+
+it('shows a picture on an allowed host from there', async () => {
+  const { body } = await desk.create({ thumbnail_url: 'https://img.example/a.png' });
+  expect([body?.thumbnail_url, fetched]).toEqual(['https://img.example/a.png', []]);
+});
+
+it('fetches one on any other host, and keeps it in three widths', async () => {
+  const { body } = await desk.create({ thumbnail_url: elsewhere });
+  expect(body?.thumbnail_url).toMatch(ours);
+  expect(await stored(body?.thumbnail_url)).toEqual([true, true, true]);
+  expect(fetched).toEqual([elsewhere]);
+  const answer = await fetch(`${catalog.url}${body?.thumbnail_url}`);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+});
+
+it('does so when a show is changed; the picture of before goes', async () => {
+  const { body: before } = await desk.create({ thumbnail_url: elsewhere });
+  const { body: after } = await desk.update(before?.id ?? '', { thumbnail_url: elsewhere });
+  expect(after?.thumbnail_url).toMatch(ours);
+  expect(await stored(before?.thumbnail_url)).toEqual([false, false, false]);
+  expect(await stored(after?.thumbnail_url)).toEqual([true, true, true]);
+});
+
+it('fetches nothing for a show that is not there, or for a form with another fault', async () => {
+  const { status } = await desk.update('0'.repeat(24), { thumbnail_url: elsewhere });
+  const faulty = await desk.create({ thumbnail_url: elsewhere, title: '' });
+  expect([status, faulty.status, fetched]).toEqual([404, 400, []]);
+});
+
+it.each(['https://elsewhere.example/page.svg', 'https://inside.example/a.png'])(
+  'refuses what is no picture or can not be had: %s',
+  async (address) => {
+    expect(await desk.create({ thumbnail_url: address })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ path: 'body.thumbnail_url', msg: 'must be the address of a picture that can be fetched' }],
+    });
+  },
+);

@@ -1,0 +1,26 @@
+import { limits } from '@poc/contracts/common';
+import type { uploadShowImage as contract } from '@poc/contracts/endpoints/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { withUpload } from '@poc/kit/http/read-upload';
+import type { Input } from '@poc/kit/http/route';
+import type { CatalogDeps } from '../../deps.ts';
+import { auditUpload } from './audit-upload.ts';
+import { renderShowPicture } from './show-picture.ts';
+
+const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+
+/**
+ * Stores a picture for a show that is saved later. Without one it is swept after a day.
+ * @throws image_required, image_unreadable, image_too_large, service_unavailable, too_many_requests
+ */
+export const uploadShowImage =
+  ({ db, files }: Pick<CatalogDeps, 'db' | 'files'>) =>
+  async ({
+    request,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'request' | 'subject'>): Promise<{ url: string }> => {
+    const renditions = await withUpload(request, rules, ({ file }) => renderShowPicture(file));
+    const url = await files.addPicture(renditions);
+    await auditUpload(db, subject, url);
+    return { url };
+  };

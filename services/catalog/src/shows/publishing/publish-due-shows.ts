@@ -1,0 +1,56 @@
+import { showUpdated } from '@poc/contracts/events/catalog';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type QueryFilter, type Types, trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { type ShowDoc, showModel } from '../show.model.ts';
+import { snapshotOfShow } from '../snapshot-of-show.ts';
+
+const batchSize = 100;
+
+const toPublish = (now: Date): QueryFilter<ShowDoc> => ({
+  published: false,
+  deletedAt: null,
+  // Only with its type named is the index over it, which holds dates alone, of use.
+  publishAt: trusted({ $type: 'date', $lte: now }),
+});
+
+/** Whether the time of a show has come. */
+export const hasDueShows = async ({ db, clock }: Deps): Promise<boolean> =>
+  (await showModel(db).exists(toPublish(clock.now())).hint({ publishAt: 1 })) !== null;
+
+/**
+ * Publishes the shows whose time has come, each once, however many processes look for them.
+ * @param signal leaves the rest for the next time
+ * @returns how many were published
+ */
+export async function publishDueShows({ db, clock }: Deps, signal: AbortSignal): Promise<number> {
+  const now = clock.now();
+  const due = await showModel(db)
+    .find(toPublish(now), { _id: 1 })
+    .hint({ publishAt: 1 })
+    .sort({ publishAt: 1 })
+    .limit(batchSize)
+    .lean<{ _id: Types.ObjectId }[]>();
+  let published = 0;
+  for (const { _id } of due) {
+    if (signal.aborted) break;
+    if (await publish({ db, clock }, _id, now)) published += 1;
+  }
+  return published;
+}
+
+function publish({ db }: Deps, id: Types.ObjectId, now: Date): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const shown = await showModel(db)
+      .findOneAndUpdate(
+        // Asked again: an administrator may have put it off, or deleted it, a moment ago.
+        { _id: id, published: false, deletedAt: null, publishAt: trusted({ $lte: now }) },
+        { $set: { published: true, publishAt: null, updatedAt: now }, $inc: { version: 1 } },
+        { returnDocument: 'after', session: tx.session },
+      )
+      .lean<ShowDoc>();
+    if (!shown) return false;
+    await tx.emit(showUpdated, { key: id.toHexString(), data: snapshotOfShow(shown) });
+    return true;
+  });
+}

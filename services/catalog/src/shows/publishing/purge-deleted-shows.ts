@@ -1,0 +1,60 @@
+import { showDeleted } from '@poc/contracts/events/catalog';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { showCommentModel } from '../../comments/show-comment.model.ts';
+import type { CatalogDeps } from '../../deps.ts';
+import { watchEntryModel } from '../../watching/watch-entry.model.ts';
+import { showLikeModel } from '../likes/show-like.model.ts';
+import { purgeAfterMs } from '../restorable.ts';
+import { type ShowDoc, showModel } from '../show.model.ts';
+
+type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
+
+const batchSize = 100;
+
+/**
+ * Removes what can't be restored any more: shows with their likes, comments, progress and files, and notifies the other
+ * services. Done twice, or broken off and begun again, it comes to the same.
+ * @returns how many shows were removed
+ */
+export async function purgeDeletedShows({ db, clock, files }: Deps, signal: AbortSignal): Promise<number> {
+  const until = new Date(clock.now().getTime() - purgeAfterMs);
+  const gone = await showModel(db)
+    .find({ deletedAt: trusted({ $lte: until }) })
+    .limit(batchSize)
+    .lean<ShowDoc[]>();
+  let purged = 0;
+  for (const show of gone) {
+    if (signal.aborted) break;
+    // Most of it outside of the transaction, which must end within seconds, however many watched.
+    await removeBelongings(db, show._id);
+    if (await removeShow(db, show._id, until)) purged += 1;
+    await files.discard(show.thumbnailUrl);
+    await files.discard(show.videoUrl);
+    for (const { url } of show.captions ?? []) await files.discard(url);
+  }
+  return purged;
+}
+
+async function removeBelongings(db: Connection, showId: Types.ObjectId): Promise<void> {
+  await watchEntryModel(db).deleteMany({ showId });
+  await showLikeModel(db).deleteMany({ showId });
+  await showCommentModel(db).deleteMany({ showId });
+}
+
+function removeShow(db: Connection, id: Types.ObjectId, until: Date): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const { deletedCount } = await showModel(db).deleteOne(
+      { _id: id, deletedAt: trusted({ $lte: until }) },
+      { session },
+    );
+    if (deletedCount === 0) return false;
+    await watchEntryModel(db).deleteMany({ showId: id }, { session });
+    await showLikeModel(db).deleteMany({ showId: id }, { session });
+    await showCommentModel(db).deleteMany({ showId: id }, { session });
+    const showId = id.toHexString();
+    await tx.emit(showDeleted, { key: showId, data: { showId } });
+    return true;
+  });
+}

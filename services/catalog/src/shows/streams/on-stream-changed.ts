@@ -1,0 +1,30 @@
+import type { EventOf } from '@poc/contracts/event';
+import type {
+  streamEnded,
+  streamScheduled,
+  streamStarted,
+  streamUpdated,
+} from '@poc/contracts/events/streaming';
+import { changedAtOf } from '@poc/kit/events/commit-position';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { type ShowStreamDoc, streamModel } from './stream.model.ts';
+
+type StreamEvent = EventOf<
+  typeof streamScheduled | typeof streamUpdated | typeof streamStarted | typeof streamEnded
+>;
+
+/** Keeps the stream's latest state, from which a show knows whether it is live. */
+export const onStreamChanged =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (event: StreamEvent, tx: Transaction): Promise<void> => {
+    const { streamId, showId, streamUrl, thumbnailUrl, status, startTime } = event.data;
+    const changedAt = changedAtOf(event);
+    const known = await streamModel(db).findById(streamId).session(tx.session).lean<ShowStreamDoc>();
+    if (known && (known.status === 'deleted' || known.changedAt > changedAt)) return;
+    await streamModel(db).updateOne(
+      { _id: streamId },
+      { $set: { showId, streamUrl, thumbnailUrl, status, startTime: new Date(startTime), changedAt } },
+      { upsert: true, session: tx.session },
+    );
+  };

@@ -1,0 +1,22 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { streamDeleted } from '@poc/contracts/events/streaming';
+import { changedAtOf } from '@poc/kit/events/commit-position';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { streamModel } from './stream.model.ts';
+
+/** Takes the stream off its show for good. */
+export const onStreamDeleted =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (event: EventOf<typeof streamDeleted>, tx: Transaction): Promise<void> => {
+    const { streamId, showId } = event.data;
+    const changedAt = changedAtOf(event);
+    await streamModel(db).updateOne(
+      { _id: streamId },
+      {
+        $set: { showId, status: 'deleted', streamUrl: '', thumbnailUrl: '', changedAt },
+        $setOnInsert: { startTime: changedAt },
+      },
+      { upsert: true, session: tx.session },
+    );
+  };

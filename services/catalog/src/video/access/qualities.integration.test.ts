@@ -1,0 +1,162 @@
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { type Access, type PlanId, planIds } from '@poc/contracts/entitlements';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createObjectStore } from '@poc/kit/objects';
+import { useTestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogService } from '../../service.ts';
+import { showModel } from '../../shows/show.model.ts';
+import { streamModel } from '../../shows/streams/stream.model.ts';
+import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
+import type { ConversionDoc } from '../conversion/conversion.model.ts';
+
+const hourMs = 3_600_000;
+const all = [360, 480, 720, 1080, 2160];
+const catalog = useTestService(catalogService());
+beforeAll(async () => {
+  await createObjectStore(catalog.deps.config).ensureBucket();
+});
+
+const viewerWith = (plan: PlanId) => givenViewer(catalog, plan);
+const givenShow = (access: Access, changes: Partial<ConversionDoc> = {}) =>
+  givenConvertedShow(catalog, { access }, changes);
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${catalog.url}${path}`, { headers });
+const statusOf = async (path: string) => (await get(path)).status;
+async function videoFor(id: string, userId: string) {
+  const { body } = await catalog.call(contracts.getShow, {
+    params: { id },
+    token: catalog.tokens.member({ id: userId }),
+  });
+  return body;
+}
+/** What a viewer's own playlist offers them. */
+async function offered(id: string, userId: string) {
+  const master = await (await get((await videoFor(id, userId))?.video_url ?? '')).text();
+  return {
+    heights: [...master.matchAll(/RESOLUTION=\d+x(\d+)/g)].map(([, height]) => Number(height)),
+    playlists: master.split('\n').filter((line) => line.startsWith('/')),
+  };
+}
+/** The address of the file in a rendition's playlist. */
+const fileIn = async (playlist: string) => (await (await get(playlist)).text()).split('\n').at(-2) ?? '';
+
+describe('the qualities of a video', () => {
+  it.each<[PlanId, number]>([
+    ['basic', 2],
+    ['premium', 4],
+    ['ultimate', 5],
+  ])('are for %s the first %i, which play; the next does not', async (plan, count) => {
+    const viewer = await viewerWith(plan);
+    const { id, renditions } = await givenShow('free');
+    const { heights, playlists } = await offered(id, viewer);
+    expect(heights).toEqual(all.slice(0, count));
+    for (const playlist of playlists) {
+      const part = await get(await fileIn(playlist), { range: 'bytes=2-4' });
+      expect([part.status, await part.text()]).toEqual([206, '234']);
+    }
+    const next = renditions[count];
+    if (!next) return;
+    const query = playlists.at(-1)?.split('?')[1] ?? '';
+    expect(await statusOf(next.playlist)).toBe(403);
+    expect(await statusOf(next.file)).toBe(403);
+    expect(await statusOf(`${next.playlist}?${query}`)).toBe(403);
+  });
+
+  it('that Basic opens of a free show have plain addresses, which everyone may keep', async () => {
+    const { id } = await givenShow('free');
+    const { playlists } = await offered(id, await viewerWith('premium'));
+    expect(playlists.map((address) => address.includes('signature='))).toEqual([false, false, true, true]);
+    const kept = async (at: number) =>
+      (await get(await fileIn(playlists[at] ?? ''))).headers.get('cache-control');
+    expect([await kept(0), await kept(3)]).toEqual([
+      'public, max-age=31536000, immutable',
+      'private, max-age=3600',
+    ]);
+    expect((await get(playlists[0] ?? '')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('of a show that a plan opens are for nobody without it', async () => {
+    const { id, master, renditions, videoUrl } = await givenShow('premium');
+    expect((await videoFor(id, await viewerWith('basic')))?.video_url).toBeNull();
+    expect(await statusOf(master)).toBe(403);
+    for (const { file, playlist } of renditions) {
+      expect([await statusOf(file), await statusOf(playlist)]).toEqual([403, 403]);
+    }
+    expect(await statusOf(videoUrl)).toBe(403);
+    const { heights, playlists } = await offered(id, await viewerWith('premium'));
+    expect(heights).toEqual(all.slice(0, 4));
+    expect(playlists.every((address) => address.includes('signature='))).toBe(true);
+  });
+
+  it('end with the plan, though the addresses have not expired', async () => {
+    const viewer = await viewerWith('premium');
+    const { id } = await givenShow('free');
+    const { playlists } = await offered(id, viewer);
+    const best = playlists.at(-1) ?? '';
+    const file = await fileIn(best);
+    expect(await statusOf(file)).toBe(200);
+    await openPlanModel(catalog.deps.db).deleteOne({ _id: viewer });
+    expect([await statusOf(best), await statusOf(file)]).toEqual([403, 403]);
+    expect((await offered(id, viewer)).heights).toEqual([360, 480]);
+  });
+
+  it('have addresses that last as long as the video', async () => {
+    const { id } = await givenShow('premium');
+    const { playlists } = await offered(id, await viewerWith('premium'));
+    const expires = Number(
+      new URLSearchParams((await fileIn(playlists[0] ?? '')).split('?')[1]).get('expires'),
+    );
+    expect(expires).toBeGreaterThan(Date.now() + 4 * hourMs - 1_000);
+  });
+
+  it('of a video that no show has any more are nobody’s', async () => {
+    const { id, master, renditions } = await givenShow('free');
+    await showModel(catalog.deps.db).deleteOne({ _id: id });
+    const [least] = renditions;
+    expect([await statusOf(least?.file ?? ''), await statusOf(least?.playlist ?? '')]).toEqual([403, 403]);
+    expect(await statusOf(master)).toBe(403);
+  });
+});
+
+describe('the video as it was uploaded', () => {
+  it('is for plans that open its quality, once there are others', async () => {
+    const { videoUrl } = await givenShow('free');
+    expect(await statusOf(videoUrl)).toBe(403);
+    const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
+    const signed = await Promise.all(
+      planIds.map(async (plan) =>
+        statusOf(sign(videoUrl, { id: await viewerWith(plan), device: 'phone' }, new Date())),
+      ),
+    );
+    expect(signed).toEqual([403, 403, 200]);
+  });
+
+  it.each(['queued', 'running', 'failed'] as const)(
+    'is everyone’s while the conversion is %s',
+    async (status) => {
+      const { id, videoUrl, master } = await givenShow('free', { status });
+      expect(await videoFor(id, await viewerWith('basic'))).toMatchObject({
+        video_url: videoUrl,
+        video_bytes: 8,
+      });
+      expect([await statusOf(videoUrl), await statusOf(master)]).toEqual([200, 404]);
+    },
+  );
+
+  it('stays what a stream plays', async () => {
+    const { id, videoUrl } = await givenShow('free');
+    await streamModel(catalog.deps.db).create({
+      _id: new Types.ObjectId(),
+      showId: id,
+      streamUrl: videoUrl,
+      status: 'live',
+      startTime: new Date(),
+      changedAt: new Date(),
+    });
+    expect(await statusOf(videoUrl)).toBe(200);
+  });
+});

@@ -1,0 +1,79 @@
+import { text } from 'node:stream/consumers';
+import { opensQuality, type PlanId } from '@poc/contracts/entitlements';
+import { fail } from '@poc/kit/errors';
+import type { ReadPlaylist } from '@poc/kit/http/playlists';
+import { openStored } from '@poc/kit/http/uploads';
+import type { CatalogDeps } from '../../deps.ts';
+import { keysOf } from '../../shows/pictures/show-file-names.ts';
+import { type ConversionDoc, conversionModel, type Rendition } from '../conversion/conversion.model.ts';
+import { masterPlaylist } from '../conversion/master-playlist.ts';
+import { cutPlaylist } from './cut-playlist.ts';
+import { rulesOfShows } from './rules-of-file.ts';
+import { viewerOfFile } from './viewer-of-file.ts';
+
+type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'store'>;
+
+const masterName = /^\/uploads\/shows\/([0-9a-f]{32})\.m3u8$/;
+const anyPart = /^#EXTINF:([\d.]+)/gm;
+
+/**
+ * Gives the HLS playlists of converted videos: the one that lists what the viewer's plan opens, and those of a single
+ * quality. What Basic opens has plain addresses, all else such as are signed for the viewer. An address of a preview gives the
+ * same playlists, cut, to those whose plan does not open the show.
+ * @throws file_locked, file_not_found, too_many_devices, service_unavailable
+ */
+export function readPlaylist(deps: Deps): ReadPlaylist {
+  return async (address, query) => {
+    const conversion = await findConversion(deps, address);
+    return conversion && playlistFor(deps, conversion, address, query);
+  };
+}
+
+/** Only of a video that is ready: the qualities come all at once. */
+function findConversion({ db }: Deps, address: string): Promise<ConversionDoc | null> {
+  const [, name = ''] = masterName.exec(address) ?? [];
+  return conversionModel(db)
+    .findOne({ $or: [{ _id: name }, { 'renditions.playlist': address }], status: 'ready' })
+    .lean<ConversionDoc>();
+}
+
+async function playlistFor(
+  deps: Deps,
+  { videoUrl, renditions }: ConversionDoc,
+  address: string,
+  query: URLSearchParams,
+): Promise<string> {
+  const now = deps.clock.now();
+  const [{ opens, previews }, viewer] = await Promise.all([
+    rulesOfShows(deps.db, videoUrl, now),
+    viewerOfFile(deps, address, query),
+  ]);
+  const plan: PlanId = viewer?.plan ?? 'basic';
+  const limit = opens(plan) ? null : (viewer?.limit ?? null);
+  const isOpen = limit === null ? opens(plan) : previews(plan);
+  if (viewer && limit === null && isOpen && !opens('basic')) await deps.devices.admit(viewer, now);
+  const open = renditions.filter(({ quality }) => isOpen && opensQuality(plan, quality));
+  /** @param from until when the address lasts is counted from then */
+  const addressFor = (file: string, { quality }: Rendition, from = now, part?: number): string =>
+    (opens('basic') && opensQuality('basic', quality)) || !viewer
+      ? file
+      : deps.addresses.sign(file, viewer, from, part);
+  const one = renditions.find(({ playlist }) => playlist === address);
+  if (!one) {
+    if (open.length === 0) fail('file_locked');
+    return masterPlaylist(open, (rendition) =>
+      addressFor(rendition.playlist, rendition, now, limit ?? undefined),
+    );
+  }
+  if (!open.includes(one)) fail('file_locked');
+  const [key = ''] = keysOf(address);
+  const whole = await text(await openStored(deps.store, key));
+  const { playlist, bytes } = limit === null ? { playlist: whole } : cutPlaylist(whole, limit);
+  // Asked for once, at the beginning: its parts are played for as long as the video lasts.
+  const until = new Date(now.getTime() + durationMs(playlist));
+  const [, fileName = ''] = /\/([^/]+)$/.exec(one.file) ?? [];
+  return playlist.replaceAll(fileName, addressFor(one.file, one, until, bytes));
+}
+
+const durationMs = (playlist: string): number =>
+  [...playlist.matchAll(anyPart)].reduce((sum, [, seconds]) => sum + Number(seconds) * 1_000, 0);

@@ -1,0 +1,92 @@
+import { canWatch, opensQuality, type PlanId, type ShowAccess } from '@poc/contracts/entitlements';
+import { type Connection, trusted } from 'mongoose';
+import { showModel } from '../../shows/show.model.ts';
+import { streamModel } from '../../shows/streams/stream.model.ts';
+import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
+import { uploadedName } from '../conversion/video-names.ts';
+
+/** Whether a plan opens a file now. */
+export type FileRule = (plan: PlanId) => boolean;
+
+export interface FileRules {
+  /** Whether a plan opens the whole of it. */
+  readonly opens: FileRule;
+  /** Whether those whose plan does not open it may have its beginning. */
+  readonly previews: FileRule;
+  /** Whether it is video of a show that a plan opens, in whatever quality: its viewers' devices are counted. */
+  readonly isPaid: boolean;
+  /** How long a presigned address of it in the store lasts; undefined for captions, which pages take from their own origin alone. */
+  readonly directSeconds: number | undefined;
+}
+
+const never: FileRule = () => false;
+
+/** Players request the address for each part of a quality, but only once for a whole file. */
+const partSeconds = 5 * 60;
+const wholeSeconds = 60 * 60;
+
+const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
+
+/** The rules of a video, of one of its qualities, or of captions. Only of qualities there are previews. */
+export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
+  if (address.endsWith('.vtt')) {
+    const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
+    const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
+    return { opens, previews: never, isPaid: false, directSeconds: undefined };
+  }
+  const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();
+  const rendition = made?.renditions.find(({ file }) => file === address);
+  if (!made || !rendition) {
+    return { ...(await ruleOfWhole(db, address, now)), previews: never, directSeconds: wholeSeconds };
+  }
+  const { opens, previews } = await rulesOfShows(db, made.videoUrl, now);
+  const { quality } = rendition;
+  return {
+    opens: (plan) => opensQuality(plan, quality) && opens(plan),
+    previews: (plan) => opensQuality(plan, quality) && previews(plan),
+    isPaid: !opens('basic'),
+    directSeconds: partSeconds,
+  };
+}
+
+/** Whether a plan opens a show with a video, in some quality. Of what no show has any more nobody gets anything. */
+export async function rulesOfShows(
+  db: Connection,
+  videoUrl: string,
+  now: Date,
+): Promise<Pick<FileRules, 'opens' | 'previews'>> {
+  const shows = await showModel(db).find({ videoUrl }, accessFields).lean<ShowAccess[]>();
+  return { opens: (plan) => opensOne(shows, plan, now), previews: () => shows.length > 0 };
+}
+
+/**
+ * Of a video as it was sent, and of one of a stream; what no show has is everybody's. Once it was converted, it is for plans
+ * that open its own quality, unless a stream plays it, which knows no other.
+ */
+async function ruleOfWhole(
+  db: Connection,
+  address: string,
+  now: Date,
+): Promise<Pick<FileRules, 'opens' | 'isPaid'>> {
+  const streamed = await streamModel(db).distinct('showId', { streamUrl: address });
+  const [shows, converted] = await Promise.all([
+    showModel(db)
+      .find({ $or: [{ videoUrl: address }, { _id: trusted({ $in: streamed }) }] }, accessFields)
+      .lean<ShowAccess[]>(),
+    streamed.length === 0 ? readyConversion(db, address) : null,
+  ]);
+  const opensAsSent: FileRule = (plan) => opensQuality(plan, converted?.sourceQuality ?? 0);
+  const opensShow: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
+  return {
+    opens: (plan) => opensShow(plan) && (shows.length === 0 || opensAsSent(plan)),
+    isPaid: !opensShow('basic'),
+  };
+}
+
+async function readyConversion(db: Connection, address: string): Promise<ConversionDoc | null> {
+  const _id = uploadedName(address);
+  return _id === null ? null : conversionModel(db).findOne({ _id, status: 'ready' }).lean<ConversionDoc>();
+}
+
+const opensOne = (shows: readonly ShowAccess[], plan: PlanId, now: Date): boolean =>
+  shows.some((show) => canWatch(show, plan, now));

@@ -1,0 +1,51 @@
+import { showUpdated } from '@poc/contracts/events/catalog';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Types } from 'mongoose';
+import type { CatalogDeps } from '../../deps.ts';
+import { renderShowPicture } from '../../shows/pictures/show-picture.ts';
+import { type ShowDoc, showModel } from '../../shows/show.model.ts';
+import { snapshotOfShow } from '../../shows/snapshot-of-show.ts';
+
+type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
+
+/**
+ * Gives the shows of a video that have no picture one of the video. A show can do without: what fails is logged.
+ * @param takePicture called only where a show needs it
+ */
+export async function addPoster(
+  deps: Deps,
+  videoUrl: string,
+  takePicture: () => Promise<Buffer>,
+): Promise<void> {
+  const { db, files, logger } = deps;
+  const shows = await showModel(db)
+    .find({ videoUrl, thumbnailUrl: '', deletedAt: null }, { _id: 1 })
+    .lean<{ _id: Types.ObjectId }[]>();
+  if (shows.length === 0) return;
+  try {
+    const thumbnailUrl = await files.addPicture(await renderShowPicture(await takePicture()));
+    for (const { _id } of shows) await setPicture(deps, { _id, videoUrl, thumbnailUrl: '' }, thumbnailUrl);
+    // Nobody may have needed it any more.
+    await files.discard(thumbnailUrl);
+  } catch (error) {
+    logger.warn({ err: error, videoUrl }, 'a show was given no picture of its video');
+  }
+}
+
+function setPicture(
+  { db, clock }: Deps,
+  without: Pick<ShowDoc, '_id' | 'videoUrl' | 'thumbnailUrl'>,
+  thumbnailUrl: string,
+): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    const shown = await showModel(db)
+      .findOneAndUpdate(
+        // Asked again: an administrator may have been faster.
+        { ...without, deletedAt: null },
+        { $set: { thumbnailUrl, updatedAt: clock.now() }, $inc: { version: 1 } },
+        { returnDocument: 'after', session: tx.session },
+      )
+      .lean<ShowDoc>();
+    if (shown) await tx.emit(showUpdated, { key: shown._id.toHexString(), data: snapshotOfShow(shown) });
+  });
+}

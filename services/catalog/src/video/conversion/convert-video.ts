@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CatalogueError } from '@poc/kit/errors';
+import { withStoreTimeout } from '@poc/kit/with-store-timeout';
+import type { CatalogDeps } from '../../deps.ts';
+import { addressOf, keysOf, newName } from '../../shows/pictures/show-file-names.ts';
+import { addPoster } from './add-poster.ts';
+import { type ClaimedJob, writeJob } from './claim-job.ts';
+import type { ConversionFault, Rendition } from './conversion.model.ts';
+import { type Encoder, encodedIn } from './encoder.ts';
+import { ladderOf, type Rung } from './ladder.ts';
+import { readBandwidths } from './read-bandwidths.ts';
+import type { Source } from './read-source.ts';
+
+export interface EncodingDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'logger' | 'store' | 'files'> {
+  readonly encoder: Encoder;
+}
+
+/** What no further try would mend. */
+export class HopelessVideo extends Error {
+  override readonly name = 'HopelessVideo';
+  readonly reason: ConversionFault;
+
+  constructor(reason: ConversionFault) {
+    super(`the video is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** As long as two gigabytes may take on a slow line to the store. */
+const transferMs = 30 * 60_000;
+/** How often progress is written. */
+const reportMs = 2_000;
+
+/**
+ * Makes the qualities of a video that are still missing, one after the other, and stores each as soon as it is done, so that
+ * a further try goes on after it. The video is copied to and from the store by way of files.
+ * @throws HopelessVideo, JobLost, TooSlow, ProgramFailed, service_unavailable; the signal's reason
+ */
+export async function convertVideo(
+  deps: EncodingDeps,
+  job: ClaimedJob,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, encoder } = deps;
+  const input = await fetchVideo(deps, job.videoUrl, folder, signal);
+  const source = (await encoder.probe(input, signal)) ?? unreadable();
+  const rungs = ladderOf(source);
+  await writeJob(db, job, { $set: { sourceQuality: rungs.at(-1)?.quality ?? 0 } });
+  const done = new Set(job.renditions.map(({ quality }) => quality));
+  const progress = progressOf(rungs, done);
+  for (const rung of rungs.filter(({ quality }) => !done.has(quality))) {
+    const rendition = await makeRendition(deps, { job, input, source, rung, folder, progress }, signal);
+    progress.finish(rung);
+    await writeJob(db, job, {
+      $push: { renditions: rendition },
+      $set: { percent: progress.percent(), reason: null },
+    });
+  }
+  await addPoster(deps, job.videoUrl, async () => {
+    const picture = join(folder, 'poster.png');
+    await encoder.takePicture(input, source, picture, signal);
+    return readFile(picture);
+  });
+  await writeJob(db, job, { $set: { status: 'ready', worker: null, percent: 100, reason: null } });
+}
+
+function unreadable(): never {
+  throw new HopelessVideo('unreadable');
+}
+
+async function fetchVideo(
+  { store }: EncodingDeps,
+  address: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const [key = ''] = keysOf(address);
+  const path = join(folder, basename(key));
+  const stored = await withStoreTimeout(store.read(key)).catch((error: unknown) => {
+    if (error instanceof CatalogueError && error.code === 'file_not_found')
+      throw new HopelessVideo('missing');
+    throw error;
+  });
+  await pipeline(stored, createWriteStream(path), {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(transferMs)]),
+  });
+  return path;
+}
+
+type Progress = ReturnType<typeof progressOf>;
+
+/** Counts each quality by its pixels, which is about what encoding it takes. */
+function progressOf(rungs: readonly Rung[], done: ReadonlySet<number>) {
+  const pixels = ({ width, height }: Rung): number => width * height;
+  const all = rungs.reduce((sum, rung) => sum + pixels(rung), 0);
+  let finished = rungs.reduce((sum, rung) => sum + (done.has(rung.quality) ? pixels(rung) : 0), 0);
+  const percentOf = (part: number): number => Math.min(99, Math.floor((100 * part) / all));
+  return {
+    percent: (): number => percentOf(finished),
+    percentWith: (rung: Rung, share: number): number => percentOf(finished + pixels(rung) * share),
+    finish: (rung: Rung): void => {
+      finished += pixels(rung);
+    },
+  };
+}
+
+interface Making {
+  readonly job: ClaimedJob;
+  readonly input: string;
+  readonly source: Source;
+  readonly rung: Rung;
+  readonly folder: string;
+  readonly progress: Progress;
+}
+
+async function makeRendition(deps: EncodingDeps, making: Making, signal: AbortSignal): Promise<Rendition> {
+  const { rung, source, folder, input } = making;
+  const name = newName(randomBytes(16), 'mp4');
+  const output = encodedIn(folder, name);
+  const lost = new AbortController();
+  const onProgress = reporter(deps, making, (error) => lost.abort(error));
+  const either = AbortSignal.any([signal, lost.signal]);
+  await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
+  const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
+  const [file, playlist] = [addressOf(name), addressOf(newName(randomBytes(16), 'm3u8'))];
+  await send(deps, file, output.file, 'video/mp4');
+  await send(deps, playlist, output.playlist, 'application/vnd.apple.mpegurl');
+  await rm(output.file);
+  const { quality, width, height } = rung;
+  return { quality, width, height, ...bandwidths, codecs: codecsOf(rung, source), file, playlist };
+}
+
+async function send({ store }: EncodingDeps, address: string, path: string, type: string): Promise<void> {
+  const [key = ''] = keysOf(address);
+  await withStoreTimeout(store.putFile(key, path, type), transferMs);
+}
+
+/** Writes how far a quality is, now and then. What fails there ends the work, as nobody would see it any more. */
+function reporter(
+  { db }: EncodingDeps,
+  { job, rung, progress }: Making,
+  onFailure: (error: unknown) => void,
+) {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (share: number): void => {
+    const now = performance.now();
+    if (now - reportedAt < reportMs) return;
+    reportedAt = now;
+    writeJob(db, job, { $set: { percent: progress.percentWith(rung, share) } }).catch(onFailure);
+  };
+}
+
+/** High profile of H.264 with its level in hexadecimal tenths, and AAC-LC. */
+function codecsOf({ level }: Rung, { hasSound }: Source): string {
+  const picture = `avc1.6400${Math.round(Number(level) * 10).toString(16)}`;
+  return hasSound ? `${picture},mp4a.40.2` : picture;
+}

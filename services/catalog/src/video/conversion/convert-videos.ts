@@ -1,0 +1,78 @@
+import { CatalogueError } from '@poc/kit/errors';
+import { showModel } from '../../shows/show.model.ts';
+import { type ClaimedJob, claimJob, failJob, giveBackJob, JobLost } from './claim-job.ts';
+import { type ConversionFault, conversionModel } from './conversion.model.ts';
+import { convertVideo, type EncodingDeps, HopelessVideo } from './convert-video.ts';
+import { ProgramFailed, TooSlow } from './run-guarded.ts';
+import { withWorkFolder } from './work-folder.ts';
+
+/** More often than the lease of the loop needs. */
+const holdEveryMs = 2_000;
+
+/**
+ * Converts the videos that are due, one after the other. The caller's lease sees to it that of several processes one does;
+ * should it lapse all the same, what is encoded here ends, and writes nothing any more.
+ * @param hold prolongs the lease: whether it is still ours
+ * @returns how many were converted
+ */
+export async function convertVideos(
+  deps: EncodingDeps,
+  signal: AbortSignal,
+  hold: () => Promise<boolean>,
+): Promise<number> {
+  let converted = 0;
+  while (!signal.aborted && (await hold()) && (await deps.encoder.isAvailable())) {
+    const job = await claimJob(deps.db, deps.clock.now());
+    if (!job) break;
+    if (await tryJob(deps, job, signal, hold)) converted += 1;
+  }
+  return converted;
+}
+
+async function tryJob(
+  deps: EncodingDeps,
+  job: ClaimedJob,
+  signal: AbortSignal,
+  hold: () => Promise<boolean>,
+): Promise<boolean> {
+  const { db, clock, logger } = deps;
+  if (!(await showModel(db).exists({ videoUrl: job.videoUrl }))) {
+    await conversionModel(db).deleteOne({ _id: job._id, worker: job.worker });
+    return false;
+  }
+  const lost = new AbortController();
+  const holding = setInterval(() => {
+    hold().then(
+      (isOurs) => isOurs || lost.abort(new JobLost('the lease lapsed')),
+      (error: unknown) => lost.abort(error),
+    );
+  }, holdEveryMs);
+  try {
+    const either = AbortSignal.any([signal, lost.signal]);
+    await withWorkFolder((folder) => convertVideo(deps, job, folder, either));
+    return true;
+  } catch (error) {
+    if (error instanceof JobLost) return false;
+    if (!signal.aborted) {
+      const { videoUrl, attempts } = job;
+      logger.warn({ err: error, videoUrl, attempts }, 'a video was not converted');
+    }
+    const left = signal.aborted ? giveBackJob(db, job, clock.now()) : failJob(db, job, outcomeOf(error));
+    await left.catch(unlessLost);
+    return false;
+  } finally {
+    clearInterval(holding);
+  }
+}
+
+function unlessLost(error: unknown): void {
+  if (!(error instanceof JobLost)) throw error;
+}
+
+function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean } {
+  if (error instanceof HopelessVideo) return { reason: error.reason, isFinal: true };
+  if (error instanceof TooSlow) return { reason: 'too_slow', isFinal: false };
+  if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
+  const isStore = error instanceof CatalogueError || (error instanceof Error && 'code' in error);
+  return { reason: isStore ? 'storage' : 'interrupted', isFinal: false };
+}

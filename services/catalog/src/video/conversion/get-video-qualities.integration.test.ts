@@ -1,0 +1,24 @@
+import { getVideoQualities } from '@poc/contracts/endpoints/catalog';
+import { videoQualities } from '@poc/contracts/entitlements';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { afterEach, expect, it } from 'vitest';
+import type { CatalogConfig } from '../../config.ts';
+import { catalogService } from '../../service.ts';
+
+let catalog: TestService<CatalogConfig>;
+afterEach(() => catalog?.stop());
+
+/** `true` answers every call without a fault, as an encoder does that is asked for its version. */
+it.each([
+  ['with an encoder, those that videos are converted into', '/bin/true', [...videoQualities]],
+  ['without one, none', '/nowhere/ffmpeg', []],
+])('200: %s', async (_, FFMPEG_PATH, qualities) => {
+  catalog = await startTestService({ ...catalogService(), config: { FFMPEG_PATH } });
+  const { status, body } = await catalog.call(getVideoQualities);
+  expect([status, body]).toEqual([200, { qualities }]);
+});
+
+it('400: it takes no query', async () => {
+  catalog = await startTestService(catalogService());
+  expect((await catalog.call(getVideoQualities, { query: { plan: 'ultimate' } })).status).toBe(400);
+});

@@ -1,0 +1,45 @@
+import type { retryConversion as contract } from '@poc/contracts/endpoints/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { showTarget } from '../../shows/audited-show.ts';
+import { type ManagedViewDeps, managedView } from '../../shows/managed-views.ts';
+import { type ShowDoc, showModel } from '../../shows/show.model.ts';
+import { conversionModel } from './conversion.model.ts';
+import { uploadedName } from './video-names.ts';
+
+/**
+ * Queues the conversion of a show's video again after it failed; what it had finished is kept. Asked twice, or of one that did
+ * not fail, it changes nothing.
+ * @throws show_not_found
+ */
+export const retryConversion =
+  (deps: ManagedViewDeps) =>
+  async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
+    const { db, clock } = deps;
+    const show = await withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const found = await showModel(db)
+        .findOne({ _id: params.id, deletedAt: null })
+        .session(session)
+        .lean<ShowDoc>();
+      if (!found) return fail('show_not_found');
+      const { modifiedCount } = await conversionModel(db).updateOne(
+        { _id: uploadedName(found.videoUrl) ?? '', status: 'failed' },
+        { $set: { status: 'queued', attempts: 0, nextTryAt: clock.now(), reason: null } },
+        { session },
+      );
+      if (modifiedCount === 0) return found;
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show.retry-conversion',
+        target: showTarget(found),
+        before: { conversion: 'failed' },
+        after: { conversion: 'queued' },
+      });
+      return found;
+    });
+    return managedView(deps, show, subject);
+  };

@@ -1,0 +1,128 @@
+import { buffer } from 'node:stream/consumers';
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { withStoreTimeout } from '@poc/kit/with-store-timeout';
+import type { CatalogDeps } from '../../deps.ts';
+import { addressOf, keysOf } from '../../shows/pictures/show-file-names.ts';
+import { findVideoUpload } from './find-video-upload.ts';
+import { type ReadBytes, type VideoKind, videoKind, videoTypes } from './video-kind.ts';
+import { keyOfPart, partKeys, receivedParts } from './video-parts.ts';
+import { type VideoUploadDoc, videoUploadModel } from './video-upload.model.ts';
+
+type Answer = AnswerOf<typeof contract>;
+
+/** Joining two gigabytes may take the store a while. */
+const joinTimeoutMs = 10 * 60_000;
+
+/**
+ * Makes one file of the parts. It may take longer than a client or the gateway waits: asked again, it waits for the same
+ * work, or answers with what came of it.
+ * @throws upload_not_found, upload_incomplete, invalid_request when its bytes are no whole MP4 or WebM, service_unavailable
+ */
+export const finishVideoUpload = (deps: CatalogDeps) => {
+  const running = new Map<string, Promise<Answer>>();
+  return ({
+    params: { uploadId },
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> => {
+    const known = running.get(uploadId);
+    if (known) return known;
+    const work = finish(deps, uploadId, subject).finally(() => running.delete(uploadId));
+    running.set(uploadId, work);
+    return work;
+  };
+};
+
+async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {
+  const { db, clock, store } = deps;
+  const upload = await findVideoUpload(db, uploadId, clock.now());
+  if (upload.videoUrl !== null) return { video_url: upload.videoUrl, bytes: upload.bytes };
+  const received = await withStoreTimeout(receivedParts(store, upload));
+  if (received.length < upload.parts) return finishedMeanwhile(deps, uploadId);
+  const kind = await kindOf(deps, upload);
+  const videoUrl = await join(deps, upload, kind);
+  // Another process may have been as fast: both made the same file, under the same name.
+  await withTransaction(db, async (tx) => {
+    const { modifiedCount } = await videoUploadModel(db).updateOne(
+      { _id: upload._id, videoUrl: null },
+      { $set: { videoUrl } },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0) return;
+    await writeAudit(tx, {
+      actor,
+      action: 'show-file.finish-upload',
+      target: { kind: 'show-file', id: uploadId },
+      after: { videoUrl },
+    });
+  });
+  await removeParts(deps, upload);
+  return { video_url: videoUrl, bytes: upload.bytes };
+}
+
+/** Parts are missing because they never came, or because another process has just put them together. */
+async function finishedMeanwhile({ db, clock }: CatalogDeps, uploadId: string): Promise<Answer> {
+  const upload = await findVideoUpload(db, uploadId, clock.now());
+  if (upload.videoUrl === null) return fail('upload_incomplete');
+  return { video_url: upload.videoUrl, bytes: upload.bytes };
+}
+
+async function kindOf(deps: CatalogDeps, upload: VideoUploadDoc): Promise<VideoKind> {
+  const kind = await videoKind(
+    (start, size) => withStoreTimeout(readAcross(deps, upload, start, size)),
+    upload.bytes,
+  );
+  if (kind !== null) return kind;
+  await videoUploadModel(deps.db).deleteOne({ _id: upload._id });
+  await removeParts(deps, upload);
+  const faults = [{ path: 'params.uploadId', msg: 'is not a complete MP4 or WebM video' }];
+  return fail('invalid_request', { faults });
+}
+
+/** Reads bytes that may begin in one part and end in the next. */
+async function readAcross(
+  { store }: CatalogDeps,
+  upload: VideoUploadDoc,
+  ...[start, size]: Parameters<ReadBytes>
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const end = Math.min(start + size, upload.bytes);
+  for (let at = start; at < end; ) {
+    const part = Math.floor(at / upload.partBytes);
+    const within = { start: at % upload.partBytes, size: Math.min(end, (part + 1) * upload.partBytes) - at };
+    chunks.push(await buffer(await store.read(keyOfPart(upload, part + 1), within)));
+    at += within.size;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function join(
+  { videos, store }: CatalogDeps,
+  upload: VideoUploadDoc,
+  kind: VideoKind,
+): Promise<string> {
+  const address = addressOf(`${upload.name}.${kind}`);
+  const [key = ''] = keysOf(address);
+  const joinAll = async (): Promise<void> => {
+    await videos.join(partKeys(upload), key, videoTypes[kind]);
+    const bytes = await store.sizeOf(key);
+    if (bytes !== upload.bytes) throw new Error(`the whole has ${bytes} bytes, not ${upload.bytes}`);
+  };
+  await withStoreTimeout(joinAll(), joinTimeoutMs);
+  return address;
+}
+
+/** What stays behind is swept later. */
+async function removeParts({ store, logger }: CatalogDeps, upload: VideoUploadDoc): Promise<void> {
+  try {
+    for (const key of partKeys(upload)) await withStoreTimeout(store.remove(key));
+  } catch (error) {
+    logger.warn({ err: error }, 'parts of a video were not removed; the sweep will do it');
+  }
+}

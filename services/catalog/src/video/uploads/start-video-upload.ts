@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { startVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import type { Fault } from '@poc/contracts/errors';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CatalogDeps } from '../../deps.ts';
+import { videoTypes } from './video-kind.ts';
+import { partBytes, uploadLastsMs } from './video-parts.ts';
+import { videoUploadModel } from './video-upload.model.ts';
+
+const takenTypes = new Set<string>(Object.values(videoTypes));
+const gigabyte = 1024 ** 3;
+
+/**
+ * Begins an upload: the browser sends the parts straight to the object store, so that no service carries gigabytes.
+ * @throws invalid_request for other types than MP4 and WebM, and for files that are too large
+ */
+export const startVideoUpload =
+  ({ db, clock, videos }: CatalogDeps) =>
+  async ({
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<AnswerOf<typeof contract>> => {
+    const faults = faultsOf(body, videos.maxBytes);
+    if (faults.length > 0) fail('invalid_request', { faults });
+    const now = clock.now();
+    const _id = new Types.ObjectId();
+    const expiresAt = new Date(now.getTime() + uploadLastsMs);
+    const parts = Math.ceil(body.bytes / partBytes);
+    const upload = {
+      _id,
+      name: randomBytes(16).toString('hex'),
+      bytes: body.bytes,
+      partBytes,
+      parts,
+      createdAt: now,
+      expiresAt,
+      videoUrl: null,
+    };
+    await withTransaction(db, async (tx) => {
+      await videoUploadModel(db).create([upload], { session: tx.session });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show-file.start-upload',
+        target: { kind: 'show-file', id: _id.toHexString() },
+        after: { contentType: body.contentType, bytes: body.bytes },
+      });
+    });
+    return { uploadId: _id.toHexString(), partBytes, parts, expiresAt: expiresAt.toISOString() };
+  };
+
+function faultsOf({ contentType, bytes }: { contentType: string; bytes: number }, maxBytes: number): Fault[] {
+  const faults: Fault[] = [];
+  if (!takenTypes.has(contentType)) {
+    faults.push({ path: 'body.contentType', msg: 'must be video/mp4 or video/webm' });
+  }
+  if (bytes > maxBytes) {
+    faults.push({ path: 'body.bytes', msg: `must be at most ${maxBytes / gigabyte} GB` });
+  }
+  return faults;
+}

@@ -1,0 +1,81 @@
+import type { listWatchHistory as contract } from '@poc/contracts/endpoints/watch-history';
+import type { self } from '@poc/kit/auth/policies';
+import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
+import type { Input } from '@poc/kit/http/route';
+import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { CatalogDeps } from '../deps.ts';
+import { type ShowDoc, showModel } from '../shows/show.model.ts';
+import { visibleShows } from '../shows/show.policy.ts';
+import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
+
+/** What lists of watched shows reach. */
+export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads'>;
+
+/** What is shown of a show that was watched. */
+type WatchedCard = Pick<ShowDoc, '_id' | 'title' | 'description' | 'thumbnailUrl'>;
+
+export interface WatchedShow {
+  readonly entry: WatchEntryDoc;
+  readonly show: WatchedCard;
+}
+
+const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1 };
+
+/**
+ * A person's entries with their shows, latest first. Entries of shows that are not visible are left out and not counted:
+ * they come back when the show does.
+ * @param request `onlyBegun` keeps what was begun and not finished
+ */
+export async function findWatched(
+  { db, sharedReads }: WatchDeps,
+  { subject, request: info }: Pick<Input<typeof contract, typeof self>, 'subject' | 'request'>,
+  request: { onlyBegun: boolean; limit: number; cursor?: string | undefined },
+): Promise<FoundPage<WatchedShow>> {
+  const hidden = await sharedReads('hiddenShows', info, () => hiddenShows(db));
+  const found = await findPage(watchEntryModel(db), {
+    filter: {
+      userId: subject.id,
+      ...(hidden.length > 0 ? { showId: trusted({ $nin: hidden }) } : {}),
+      ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
+    },
+    order: latestFirst,
+    limit: request.limit,
+    cursor: request.cursor,
+  });
+  const shows = await visibleShowsOf(db, found.rows);
+  const rows = found.rows.flatMap((entry) => {
+    const show = shows.get(entry.showId.toHexString());
+    return show ? [{ entry, show }] : [];
+  });
+  return { ...found, rows };
+}
+
+/** What is not published, or deleted and not yet removed: few beside all that a person may have watched. */
+async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
+  const deleted = { published: true, deletedAt: trusted({ $gt: new Date(0) }) };
+  return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });
+}
+
+const cardReaders = new WeakMap<Connection, BatchedRead<readonly WatchEntryDoc[], Cards>>();
+type Cards = ReadonlyMap<string, WatchedCard>;
+
+async function visibleShowsOf(db: Connection, entries: readonly WatchEntryDoc[]): Promise<Cards> {
+  const read = cardReaders.get(db) ?? cardReader(db);
+  cardReaders.set(db, read);
+  return read(entries);
+}
+
+/** Reads the shows of those who ask at the same time in one query: they watch the same ones. */
+const cardReader = (db: Connection) =>
+  batchReads<readonly WatchEntryDoc[], Cards>(async (keys) => {
+    const ids = new Map(keys.flat().map(({ showId }) => [showId.toHexString(), showId] as const));
+    const shows = await showModel(db)
+      .find(
+        { ...visibleShows, _id: trusted({ $in: [...ids.values()] }) },
+        { title: 1, description: 1, thumbnailUrl: 1 },
+      )
+      .lean<WatchedCard[]>();
+    const cards = new Map(shows.map((show) => [show._id.toHexString(), show]));
+    return () => cards;
+  });

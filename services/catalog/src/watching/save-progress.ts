@@ -1,0 +1,72 @@
+import type { saveProgress as contract } from '@poc/contracts/endpoints/watch-history';
+import { canWatch } from '@poc/contracts/entitlements';
+import type { members } from '@poc/kit/auth/policies';
+import { planOf } from '@poc/kit/entitlements/plan-of';
+import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import type { ClientSession, Connection, Types } from 'mongoose';
+import type { CatalogDeps } from '../deps.ts';
+import { findVisibleShow } from '../shows/find-visible-show.ts';
+import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
+import { completes } from './watch.policy.ts';
+import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
+
+/** What a player reports, and when it came. `progress` in percent. */
+interface Report {
+  readonly userId: string;
+  readonly showId: Types.ObjectId;
+  readonly progress: number;
+  readonly completed: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Saves how far the subject has watched a show. The last report wins, also a smaller one, but what was completed stays so.
+ * Each viewer sends one every 15 s: only the first makes a row, in a transaction that an erasure can't overtake.
+ * @throws show_not_found for a show that is unknown, unpublished or deleted; show_locked; unauthenticated for an erased person
+ */
+export const saveProgress =
+  ({ db, clock, devices }: Pick<CatalogDeps, 'db' | 'clock' | 'devices'>) =>
+  async ({
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'body' | 'subject'>): Promise<WatchEntryAnswer> => {
+    const show = await findVisibleShow(db, body.show_id);
+    const now = clock.now();
+    // Free shows need no plan, so none is read.
+    if (!canWatch(show, 'basic', now)) {
+      if (!canWatch(show, await planOf(db, subject, now), now)) fail('show_locked');
+      await devices.renew(viewerIn(subject), now);
+    }
+    const report: Report = {
+      userId: subject.id,
+      showId: show._id,
+      progress: body.progress,
+      completed: completes(body),
+      at: now,
+    };
+    const entry =
+      (await move(db, report)) ??
+      (await writeForPerson(db, subject, ({ session }) => move(db, report, { upsert: true, session })));
+    return presentWatchEntry({ entry, show });
+  };
+
+/** Writes a report to its row. @returns null when there is none yet, and none is to be made */
+function move(db: Connection, report: Report): Promise<WatchEntryDoc | null>;
+function move(
+  db: Connection,
+  report: Report,
+  options: { upsert: true; session: ClientSession },
+): Promise<WatchEntryDoc>;
+function move(
+  db: Connection,
+  { userId, showId, progress, completed, at }: Report,
+  options: { upsert?: true; session?: ClientSession } = {},
+): Promise<WatchEntryDoc | null> {
+  const $set = { progress, watchedAt: at, ...(completed ? { completed } : {}) };
+  return watchEntryModel(db)
+    .findOneAndUpdate({ userId, showId }, { $set }, { ...options, returnDocument: 'after' })
+    .lean<WatchEntryDoc>();
+}
