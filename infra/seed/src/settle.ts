@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { streamModel as catalogStreams } from '@poc/catalog/shows/streams/stream.model';
 import { leasesOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
-import { showCardModel } from '@poc/streaming/projections/show-card.model';
+import { showCardModel } from '@poc/streaming/streams/shows/show-card.model';
 import { type Connection, type Model, type Types, trusted } from 'mongoose';
 import { people } from './content/people.ts';
 import { shows } from './content/shows.ts';

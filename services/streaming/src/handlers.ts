@@ -4,12 +4,12 @@ import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
-import { onPersonChanged } from './consumers/on-person-changed.ts';
-import { onPersonDeleted } from './consumers/on-person-deleted.ts';
-import { onShowChanged } from './consumers/on-show-changed.ts';
-import { onShowDeleted } from './consumers/on-show-deleted.ts';
-import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 import { keptPeople } from './people/kept-people.ts';
+import { onPersonChanged } from './people/on-person-changed.ts';
+import { onPersonDeleted } from './people/on-person-deleted.ts';
+import { onStreamDeleted } from './streams/removals/on-stream-deleted.ts';
+import { onShowChanged } from './streams/shows/on-show-changed.ts';
+import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
 
 /** What is written from events and nothing else, so that it can be rebuilt from them. */
 export const projections = (deps: Pick<Deps, 'db'>) => ({

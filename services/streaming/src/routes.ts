@@ -1,8 +1,8 @@
 import type { Route } from '@poc/kit/http/route';
 import { chatRoutes } from './chat/chat.routes.ts';
+import type { StreamingDeps } from './deps.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
-import { remindersRoutes } from './reminders/reminders.routes.ts';
-import type { StreamingDeps } from './streaming-deps.ts';
+import { remindersRoutes } from './streams/reminders/reminders.routes.ts';
 import { streamsRoutes } from './streams/streams.routes.ts';
 
 /** All endpoints of the service. */

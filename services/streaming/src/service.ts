@@ -1,11 +1,11 @@
 import type { ServiceOptions } from '@poc/kit/service';
-import { startBackground } from './background.ts';
 import type { StreamingConfig } from './config.ts';
+import { streamingDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
+import { startBackground } from './jobs.ts';
 import { migrations } from './migrations.ts';
-import { readPersonalData } from './personal-data/read-personal-data.ts';
+import { readPersonalData } from './people/read-personal-data.ts';
 import { routes } from './routes.ts';
-import { streamingDeps } from './streaming-deps.ts';
 
 /** The API process as data, for the process and for tests alike. */
 export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'config'> {

@@ -1,5 +1,5 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { showCardModel } from '@poc/streaming/projections/show-card.model';
+import { showCardModel } from '@poc/streaming/streams/shows/show-card.model';
 import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
 import { streamDoc } from '@poc/streaming/testing/stream-doc';
 import { Types } from 'mongoose';

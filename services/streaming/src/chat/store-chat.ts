@@ -1,7 +1,7 @@
 import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
+import type { StreamHomes } from '../cluster/stream-homes.ts';
 import type { LiveConfig } from '../config.ts';
-import type { StreamHomes } from '../node-link/stream-homes.ts';
 import { type ChatForwardingOptions, createChatForwarding } from './chat-forwarding.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
 import type { Draft, Posted } from './post-messages.ts';

@@ -8,16 +8,11 @@ import { Server } from 'socket.io';
 import { postMessages } from '../chat/post-messages.ts';
 import { readMessages } from '../chat/read-messages.ts';
 import { storeChat } from '../chat/store-chat.ts';
+import { createRedisLink } from '../cluster/redis-link.ts';
+import { createStreamHomes } from '../cluster/stream-homes.ts';
 import type { LiveConfig } from '../config.ts';
 import { reviewFlagged } from '../moderation/review/review-flagged.ts';
-import { createRedisLink } from '../node-link/redis-link.ts';
-import { createStreamHomes } from '../node-link/stream-homes.ts';
 import { createFaces } from '../people/faces.ts';
-import { createPersonRooms } from '../person-rooms/person-rooms.ts';
-import { addToTotals } from '../reactions/add-to-totals.ts';
-import { createReactionCounter } from '../reactions/reaction-counter.ts';
-import { keepViewers } from '../viewers/keep-viewers.ts';
-import { createViewerCounts } from '../viewers/viewer-counts.ts';
 import { announceNode } from './announce-node.ts';
 import { createAudience } from './audience.ts';
 import { authenticateSocket, HandshakeRefused } from './authenticate-socket.ts';
@@ -30,12 +25,17 @@ import { joinStream } from './join-stream.ts';
 import { leaveStream } from './leave-stream.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { moderateNode } from './moderate-node.ts';
+import { createPersonRooms } from './person-rooms.ts';
+import { addToTotals } from './reactions/add-to-totals.ts';
+import { createReactionCounter } from './reactions/reaction-counter.ts';
 import { readState } from './read-state.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReaction } from './send-reaction.ts';
 import { createStateHeartbeat } from './state-heartbeat.ts';
 import { createStreamDirectory } from './stream-directory.ts';
 import { createBucketsByKey, createTokenBucket } from './token-bucket.ts';
+import { keepViewers } from './viewers/keep-viewers.ts';
+import { createViewerCounts } from './viewers/viewer-counts.ts';
 
 export interface LiveNode {
   /** Takes nobody new from now on: the gateway hears of it. */

@@ -1,6 +1,8 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import type { Connection } from 'mongoose';
+import { createSignalDelivery } from '../cluster/signals/deliver-signal.ts';
+import { watchSignals } from '../cluster/signals/watch-signals.ts';
 import { createAcceptances } from '../moderation/chat-rules/acceptances.ts';
 import { type CheckMessage, createMessageCheck } from '../moderation/check-message.ts';
 import { createModerationCache } from '../moderation/moderation-cache.ts';
@@ -8,12 +10,10 @@ import { createTermsReader, type ReadChatTerms } from '../moderation/read-chat-t
 import { countWaiting } from '../moderation/review/count-waiting.ts';
 import { holdMessage } from '../moderation/review/hold-message.ts';
 import type { Faces } from '../people/faces.ts';
-import type { PersonRooms } from '../person-rooms/person-rooms.ts';
-import { createSignalDelivery } from '../signals/deliver-signal.ts';
-import { watchSignals } from '../signals/watch-signals.ts';
 import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { PersonRooms } from './person-rooms.ts';
 import type { StateHeartbeat } from './state-heartbeat.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 

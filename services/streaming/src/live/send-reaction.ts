@@ -1,9 +1,9 @@
 import type { sendReaction as contract } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
-import type { ReactionCounter } from '../reactions/reaction-counter.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { ReactionCounter } from './reactions/reaction-counter.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 import type { BucketsByKey } from './token-bucket.ts';
 

@@ -14,7 +14,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signalStream } from '../signals/write-signal.ts';
+import { signalStream } from '../cluster/signals/write-signal.ts';
 import { streamModel } from '../streams/stream.model.ts';
 import { useLiveCluster } from '../testing/live-cluster.ts';
 import { joinRecorded, type RecordingViewer } from '../testing/recording-viewer.ts';

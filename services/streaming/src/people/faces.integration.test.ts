@@ -4,8 +4,8 @@ import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { liveSignalModel } from '../signals/live-signal.model.ts';
-import { type SignalWatch, watchSignals } from '../signals/watch-signals.ts';
+import { liveSignalModel } from '../cluster/signals/live-signal.model.ts';
+import { type SignalWatch, watchSignals } from '../cluster/signals/watch-signals.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { createFaces, type Faces } from './faces.ts';
 

@@ -8,9 +8,9 @@ import {
 import { showDeleted, showUpdated } from '@poc/contracts/events/catalog';
 import { messageOf } from '@poc/testing/events';
 import { describe, expect, it } from 'vitest';
-import { showCardModel } from '../projections/show-card.model.ts';
 import { useStreaming } from '../testing/start-streaming.ts';
 import { readStatuses } from './read-statuses.ts';
+import { showCardModel } from './shows/show-card.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 const streaming = useStreaming();

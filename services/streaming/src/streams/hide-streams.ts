@@ -1,9 +1,9 @@
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
-import { signalStream } from '../signals/write-signal.ts';
+import { signalStream } from '../cluster/signals/write-signal.ts';
 import { statusForChat } from './read-statuses.ts';
+import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
 /** Whether the streams of a show are for administrators alone. */

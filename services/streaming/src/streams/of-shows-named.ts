@@ -1,6 +1,6 @@
 import { holdingText } from '@poc/kit/mongo/find-searched';
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
-import { searchIndex, showCardModel } from '../projections/show-card.model.ts';
+import { searchIndex, showCardModel } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 
 /** A search that finds more shows than this is too wide to be of use; the rest is left out. */

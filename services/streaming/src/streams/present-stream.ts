@@ -1,6 +1,6 @@
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
-import type { ShowCardDoc } from '../projections/show-card.model.ts';
+import type { ShowCardDoc } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 

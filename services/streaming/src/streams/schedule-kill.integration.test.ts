@@ -9,10 +9,10 @@ import { testTokens } from '@poc/testing/tokens';
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../migrations.ts';
-import { reminderModel } from '../reminders/reminder.model.ts';
 import { type IdentityStub, startIdentityStub } from '../testing/identity-stub.ts';
 import { apiEntry, type LiveProcess, startLiveProcess } from '../testing/live-process.ts';
 import { streamDoc } from '../testing/stream-doc.ts';
+import { reminderModel } from './reminders/reminder.model.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { streamModel } from './stream.model.ts';
 

@@ -4,8 +4,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onShowChanged } from '../consumers/on-show-changed.ts';
 import { useStreaming } from '../testing/start-streaming.ts';
+import { onShowChanged } from './shows/on-show-changed.ts';
 
 const streaming = useStreaming();
 let naira: string[];

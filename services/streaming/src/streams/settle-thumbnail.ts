@@ -1,6 +1,6 @@
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
-import { storePicture } from '../projections/catalog.client.ts';
-import type { StreamingDeps } from '../streaming-deps.ts';
+import type { StreamingDeps } from '../deps.ts';
+import { storePicture } from './shows/catalog.client.ts';
 import { checkPictureUrl } from './stream.policy.ts';
 
 /**

@@ -4,11 +4,11 @@ import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StreamingConfig } from '../config.ts';
-import { showCardModel } from '../projections/show-card.model.ts';
+import { streamingDeps } from '../deps.ts';
 import { routes } from '../routes.ts';
 import { streamingService } from '../service.ts';
-import { streamingDeps } from '../streaming-deps.ts';
 import { type CatalogStub, startCatalogStub } from '../testing/catalog-stub.ts';
+import { showCardModel } from './shows/show-card.model.ts';
 
 const elsewhere = 'https://elsewhere.example/a.png';
 let streaming: TestService<StreamingConfig>;

@@ -6,9 +6,9 @@ import type { RequestInfo } from '@poc/kit/http/route';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
-import type { StreamingDeps } from '../streaming-deps.ts';
+import type { StreamingDeps } from '../deps.ts';
 import { presentStream } from './present-stream.ts';
+import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 

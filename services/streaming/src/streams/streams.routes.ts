@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/streaming';
 import { admins, everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { StreamingDeps } from '../streaming-deps.ts';
+import type { StreamingDeps } from '../deps.ts';
 import { createStream } from './create-stream.ts';
 import { deleteStream } from './delete-stream.ts';
 import { getStream } from './get-stream.ts';

@@ -1,5 +1,9 @@
 import type { Connection } from 'mongoose';
-import { type LiveSignal, type LiveSignalDoc, liveSignalModel } from '../signals/live-signal.model.ts';
+import {
+  type LiveSignal,
+  type LiveSignalDoc,
+  liveSignalModel,
+} from '../cluster/signals/live-signal.model.ts';
 
 /** What socket nodes were sent about a stream, in order. */
 export async function signalsOf(db: Connection, streamId: string): Promise<LiveSignal[]> {

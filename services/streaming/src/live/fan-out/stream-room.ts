@@ -1,6 +1,6 @@
 import type { ReactionTotals, StreamState } from '@poc/contracts/socket';
-import { createReactionPacer } from '../../reactions/reaction-pacer.ts';
-import { createReactionRelay } from '../../reactions/reaction-relay.ts';
+import { createReactionPacer } from '../reactions/reaction-pacer.ts';
+import { createReactionRelay } from '../reactions/reaction-relay.ts';
 import type { FanOutSettings } from './fan-out-settings.ts';
 import { createGroup, type Group, type GroupOptions } from './group.ts';
 import type { ChannelListeners, StreamChannel } from './node-bus.ts';

@@ -7,8 +7,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
 import { presentMessage } from '../../chat/present-message.ts';
+import { writeSignal } from '../../cluster/signals/write-signal.ts';
 import type { Face } from '../../people/faces.ts';
-import { writeSignal } from '../../signals/write-signal.ts';
 import { chatCounterModel } from '../../streams/chat-counter.model.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 

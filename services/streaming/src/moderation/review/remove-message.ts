@@ -3,7 +3,7 @@ import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
-import { writeSignal } from '../../signals/write-signal.ts';
+import { writeSignal } from '../../cluster/signals/write-signal.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 import { reviewItemModel } from './review-item.model.ts';

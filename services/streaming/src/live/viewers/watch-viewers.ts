@@ -1,0 +1,40 @@
+import type { Clock } from '@poc/kit/clock';
+import type { Metrics } from '@poc/kit/metrics';
+import { type Connection, trusted } from 'mongoose';
+import { streamModel } from '../../streams/stream.model.ts';
+import { streamStatsModel } from '../../streams/stream-stats.model.ts';
+
+/** A number of viewers that is older is nobody's: its nodes have gone. */
+const maxAgeMs = 30_000;
+
+/** Lets the metrics say how many streams are live and how many people watch them, as the database has it when they are read. */
+export function watchViewers({
+  db,
+  clock,
+  metrics,
+}: {
+  db: Connection;
+  clock: Clock;
+  metrics: Metrics;
+}): void {
+  const viewers = metrics.gauge('poc_viewers', 'Viewers of all live streams, on all socket nodes');
+  const streams = metrics.gauge('poc_streams_live', 'Streams that are live');
+  const collect = async (): Promise<void> => {
+    // Without the database the last figures stay: the other metrics must be read all the same.
+    const read = await readViewers(db, clock.now()).catch(() => null);
+    if (read === null) return;
+    viewers.set(read.viewers);
+    streams.set(read.streams);
+  };
+  // All metrics are read at once; one of the two asks for both.
+  Object.assign(viewers, { collect });
+}
+
+async function readViewers(db: Connection, now: Date): Promise<{ streams: number; viewers: number }> {
+  const live = await streamModel(db).find({ status: 'live' }, { _id: 1 }).lean();
+  const stats = await streamStatsModel(db)
+    .find({ _id: trusted({ $in: live.map(({ _id }) => _id) }) }, { viewers: 1, viewersAt: 1 })
+    .lean();
+  const fresh = stats.filter(({ viewersAt }) => now.getTime() - (viewersAt?.getTime() ?? 0) <= maxAgeMs);
+  return { streams: live.length, viewers: fresh.reduce((sum, { viewers }) => sum + viewers, 0) };
+}

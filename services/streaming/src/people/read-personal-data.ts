@@ -1,0 +1,104 @@
+import type { PersonalData } from '@poc/kit/http/personal-data';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
+import type { Deps } from '../config.ts';
+import {
+  type ChatAcceptanceDoc,
+  chatAcceptanceModel,
+} from '../moderation/chat-rules/chat-acceptance.model.ts';
+import { type ChatMuteDoc, chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
+import { type ReviewItemDoc, reviewItemModel } from '../moderation/review/review-item.model.ts';
+import { type ReminderDoc, reminderModel } from '../streams/reminders/reminder.model.ts';
+import { type ShowCardDoc, showCardModel } from '../streams/shows/show-card.model.ts';
+import { type StreamDoc, streamModel } from '../streams/stream.model.ts';
+
+/**
+ * What streaming holds of a person: their chat messages, oldest first, those that were held back, where they may not send
+ * and which rules they accepted, and what they want to be reminded of. Reactions and viewers are counted, not kept by person.
+ */
+export const readPersonalData =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (userId: string): Promise<PersonalData> => ({
+    chatMessages: chatMessages(db, userId),
+    heldChatMessages: heldChatMessages(db, userId),
+    chatMutes: chatMutes(db, userId),
+    acceptedChatRules: acceptedChatRules(db, userId),
+    reminders: reminders(db, userId),
+  });
+
+async function* chatMessages(db: Connection, userId: string) {
+  const titles = await titlesOf(db, await chatMessageModel(db).distinct('streamId', { userId }));
+  // An id begins with the moment it was made, and the index of people has it: no sorting, however many there are.
+  const found = chatMessageModel(db).find({ userId }).sort({ _id: 1 }).lean<ChatMessageDoc[]>();
+  for await (const message of found.cursor()) {
+    const streamId = message.streamId.toHexString();
+    const { user: sentAs, text, question, postedAt } = message;
+    const stream = titles.get(streamId) ?? '';
+    const sent = { sentAs, text, ...(question ? { question } : {}), at: postedAt.toISOString() };
+    yield { id: message._id.toHexString(), streamId, stream, ...sent };
+  }
+}
+
+/** Those that were not approved: the others are messages. */
+async function* heldChatMessages(db: Connection, userId: string) {
+  const found = await reviewItemModel(db)
+    .find({ userId, kind: 'held', decision: trusted({ $ne: 'approve' as const }) })
+    .sort({ _id: 1 })
+    .lean<ReviewItemDoc[]>();
+  for (const { one, stream, streamId } of await named(db, found)) {
+    yield { id: one._id.toHexString(), streamId, stream, text: one.text, at: one.at.toISOString() };
+  }
+}
+
+async function* chatMutes(db: Connection, userId: string) {
+  const found = await chatMuteModel(db).find({ userId }).sort({ _id: 1 }).lean<ChatMuteDoc[]>();
+  for (const { one, stream, streamId } of await named(db, found)) {
+    const until = one.until?.toISOString() ?? null;
+    yield { streamId, stream, until, reason: one.reason, at: one.at.toISOString() };
+  }
+}
+
+async function* acceptedChatRules(db: Connection, userId: string) {
+  const found = await chatAcceptanceModel(db).find({ userId }).sort({ _id: 1 }).lean<ChatAcceptanceDoc[]>();
+  for (const { one, stream, streamId } of await named(db, found)) {
+    yield { streamId, stream, at: one.at.toISOString() };
+  }
+}
+
+/** Rows with the name of their stream. */
+async function named<T extends { streamId: Types.ObjectId }>(db: Connection, rows: readonly T[]) {
+  const titles = await titlesOf(
+    db,
+    rows.map((one) => one.streamId),
+  );
+  return rows.map((one) => {
+    const streamId = one.streamId.toHexString();
+    return { one, streamId, stream: titles.get(streamId) ?? '' };
+  });
+}
+
+async function* reminders(db: Connection, userId: string) {
+  const found = await reminderModel(db).find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<ReminderDoc[]>();
+  const titles = await titlesOf(
+    db,
+    found.map((one) => one.streamId),
+  );
+  for (const one of found) {
+    const streamId = one.streamId.toHexString();
+    yield { streamId, stream: titles.get(streamId) ?? '', at: one.createdAt.toISOString() };
+  }
+}
+
+/** The names of streams, which are those of their shows, by id. */
+async function titlesOf(db: Connection, streamIds: Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
+  const streams = await streamModel(db)
+    .find({ _id: trusted({ $in: streamIds }) }, { showId: 1 })
+    .lean<Pick<StreamDoc, '_id' | 'showId'>[]>();
+  const shows = await showCardModel(db)
+    .find({ _id: trusted({ $in: streams.map(({ showId }) => showId) }) }, { title: 1 })
+    .lean<Pick<ShowCardDoc, '_id' | 'title'>[]>();
+  const byShow = new Map(shows.map(({ _id, title }) => [_id.toHexString(), title]));
+  return new Map(
+    streams.map(({ _id, showId }) => [_id.toHexString(), byShow.get(showId.toHexString()) ?? '']),
+  );
+}

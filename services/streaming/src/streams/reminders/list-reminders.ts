@@ -1,0 +1,33 @@
+import type { listReminders as contract } from '@poc/contracts/endpoints/streaming';
+import type { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { type StreamDoc, streamModel } from '../stream.model.ts';
+import { reminderModel } from './reminder.model.ts';
+
+/** What a person wants to be reminded of, the latest first. */
+export const listReminders =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ query, subject }: Pick<Input<typeof contract, typeof self>, 'query' | 'subject'>) => {
+    const { rows, total, nextCursor } = await findPage(reminderModel(db), {
+      filter: { userId: subject.id },
+      order: { field: 'createdAt', direction: -1 },
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    const streams = await streamModel(db)
+      .find({ _id: trusted({ $in: rows.map(({ streamId }) => streamId) }) }, { startTime: 1 })
+      .lean<Pick<StreamDoc, '_id' | 'startTime'>[]>();
+    const startOf = new Map(streams.map(({ _id, startTime }) => [_id.toHexString(), startTime]));
+    const reminders = rows.flatMap(({ streamId, createdAt }) => {
+      const id = streamId.toHexString();
+      const startTime = startOf.get(id);
+      // Those of a stream that was deleted a moment ago are about to go.
+      if (!startTime) return [];
+      return [{ stream_id: id, start_time: startTime.toISOString(), createdAt: createdAt.toISOString() }];
+    });
+    return page(reminders, { total, nextCursor });
+  };

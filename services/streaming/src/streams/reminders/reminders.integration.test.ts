@@ -1,0 +1,214 @@
+import {
+  deleteStream,
+  dropReminder,
+  listReminders,
+  setReminder,
+  updateStream,
+} from '@poc/contracts/endpoints/streaming';
+import { userDeleted } from '@poc/contracts/events/identity';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { testClock } from '@poc/testing/clock';
+import { messageOf } from '@poc/testing/events';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { useStreaming } from '../../testing/start-streaming.ts';
+import { hideStreams } from '../hide-streams.ts';
+import { runSchedule } from '../run-schedule.ts';
+import { showCardModel } from '../shows/show-card.model.ts';
+import { streamModel } from '../stream.model.ts';
+import { reminderModel } from './reminder.model.ts';
+import { settleReminders } from './settle-reminders.ts';
+
+const patient = { timeout: 40_000, interval: 50 };
+const goesOn = new AbortController().signal;
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+const streaming = useStreaming();
+
+const db = () => streaming.service.deps.db;
+const upcoming = async () =>
+  (await streaming.addStream({ status: 'scheduled', startTime: inHours(5) }))._id.toHexString();
+const someone = (id = newId()) => ({ id, token: streaming.service.tokens.member({ id }) });
+type Someone = Pick<ReturnType<typeof someone>, 'token'>;
+const set = (id: string, { token }: Someone) =>
+  streaming.service.call(setReminder, { params: { id }, ...(token ? { token } : {}) });
+const drop = (id: string, { token }: Someone) =>
+  streaming.service.call(dropReminder, { params: { id }, ...(token ? { token } : {}) });
+const list = (id: string, token: string, query: object = {}) =>
+  streaming.service.call(listReminders, { params: { id }, query: { ...query }, ...(token ? { token } : {}) });
+const wishesOf = (streamId: string) => reminderModel(db()).countDocuments({ streamId });
+const change = (id: string, status: string, hours: number) =>
+  streaming.service.call(updateStream, {
+    params: { id },
+    token: streaming.service.tokens.admin(),
+    body: { stream_url: '/uploads/shows/a.mp4', status, start_time: inHours(hours).toISOString() },
+  });
+/** What was published of a stream's start: the events' data. */
+const reminded = async (streamId: string): Promise<{ showTitle: string; userIds: string[] }[]> => {
+  const rows = await db().collection('outbox').find({ key: streamId }).toArray();
+  const events = rows.map((row) => JSON.parse(row.envelope));
+  return events.filter(({ type }) => type.includes('reminders-due')).map(({ data }) => data);
+};
+const remindedPeople = async (streamId: string) =>
+  (await reminded(streamId)).flatMap(({ userIds }) => userIds);
+const settleAt = (hours: number) => settleReminders({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
+const begin = () => runSchedule({ db: db(), clock: testClock(inHours(6)) }, goesOn);
+const addWishes = (streamId: string, userIds: string[]) =>
+  reminderModel(db()).insertMany(
+    userIds.map((userId) => ({ _id: new Types.ObjectId(), streamId, userId, createdAt: new Date() })),
+  );
+
+describe('PUT and DELETE /streams/{id}/reminder', () => {
+  it('204: noted once, however often it is asked, also at once; dropped, also twice', async () => {
+    const [id, person] = [await upcoming(), someone()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => set(id, person)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+    expect((await set(id, person)).status).toBe(204);
+    expect(await wishesOf(id)).toBe(1);
+    expect((await drop(id, person)).status).toBe(204);
+    expect((await drop(id, person)).status).toBe(204);
+    expect(await wishesOf(id)).toBe(0);
+  });
+
+  it('400, 401, 404', async () => {
+    const person = someone();
+    for (const call of [set, drop]) {
+      expect(await call('x', person)).toMatchObject({ status: 400, errors: [{ path: 'params.id' }] });
+      expect(await call(await upcoming(), { token: '' })).toMatchObject({ status: 401 });
+      expect(await call(newId(), person)).toMatchObject({ status: 404, code: 'stream_not_found' });
+    }
+  });
+
+  it('409: it has begun, or is over', async () => {
+    for (const status of ['live', 'ended'] as const) {
+      const id = (await streaming.addStream({ status }))._id.toHexString();
+      expect(await set(id, someone())).toMatchObject({ status: 409, code: 'stream_over' });
+      expect((await drop(id, someone())).status).toBe(204);
+    }
+  });
+
+  it('404: a stream of a hidden show', async () => {
+    const id = await upcoming();
+    await streamModel(db()).updateOne({ _id: id }, { $set: { hidden: true } });
+    expect(await set(id, someone())).toMatchObject({ status: 404, code: 'stream_not_found' });
+  });
+});
+
+describe('GET /users/{id}/reminders', () => {
+  it('200: the latest wish first, page by page, with the start as it is now', async () => {
+    const person = someone();
+    const ids = [await upcoming(), await upcoming(), await upcoming()];
+    for (const id of ids) await set(id, person);
+    await set(ids[0] ?? '', someone());
+    const moved = await change(ids[2] ?? '', 'scheduled', 9);
+    const first = await list(person.id, person.token, { limit: 2 });
+    expect(first.body?.map(({ stream_id }) => stream_id)).toEqual([ids[2], ids[1]]);
+    expect(first.body?.[0]?.start_time).toBe(moved.body?.start_time);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://x');
+    const second = await list(person.id, person.token, {
+      limit: 2,
+      cursor: next.searchParams.get('cursor') ?? '',
+    });
+    expect(second.body?.map(({ stream_id }) => stream_id)).toEqual([ids[0]]);
+  });
+
+  it('400, 401, 404: faults, no token, another person’s', async () => {
+    const person = someone();
+    expect(await list(person.id, person.token, { limit: 0, cursor: 'x'.repeat(501) })).toMatchObject({
+      status: 400,
+    });
+    expect(await list(person.id, person.token, { cursor: 'x' })).toMatchObject({ status: 400 });
+    expect((await list(person.id, '')).status).toBe(401);
+    expect((await list(person.id, someone().token)).status).toBe(404);
+  });
+});
+
+describe('when a stream begins', () => {
+  it('everybody who asked is notified once, in groups, however many processes do it', async () => {
+    const id = await upcoming();
+    const people = Array.from({ length: 1_201 }, () => newId());
+    await addWishes(id, people);
+    await begin();
+    await Promise.all([settleAt(6), settleAt(6), settleAt(6)]);
+    await expect.poll(() => wishesOf(id), patient).toBe(0);
+    const groups = await reminded(id);
+    expect(groups.every(({ userIds }) => userIds.length <= 500)).toBe(true);
+    expect(groups.flatMap(({ userIds }) => userIds).toSorted()).toEqual(people.toSorted());
+    expect(groups[0]).toMatchObject({ streamId: id, showTitle: 'Laugh and Learn' });
+    await settleAt(6);
+    expect(await reminded(id)).toHaveLength(groups.length);
+  });
+
+  it('they are notified by the service itself, also when an administrator begins it', async () => {
+    const [id, person] = [await upcoming(), someone()];
+    await set(id, person);
+    await change(id, 'live', 5);
+    await expect.poll(() => remindedPeople(id), patient).toEqual([person.id]);
+  });
+
+  it('one who was just asking is notified too; then nothing is looked for any more', async () => {
+    const id = await upcoming();
+    await change(id, 'live', 5);
+    await settleAt(0);
+    const late = newId();
+    await addWishes(id, [late]);
+    await expect.poll(() => remindedPeople(id), patient).toEqual([late]);
+    const dueSince = async () => (await streamModel(db()).findById(id).lean())?.remindersDueSince;
+    expect(await dueSince()).not.toBeNull();
+    await settleAt(0.1);
+    expect(await dueSince()).toBeNull();
+  });
+
+  it('nobody is notified of what was called off, and what was put off keeps its reminders', async () => {
+    const [calledOff, putOff] = [await upcoming(), await upcoming()];
+    for (const id of [calledOff, putOff]) await addWishes(id, [newId()]);
+    await change(calledOff, 'ended', 5);
+    await expect.poll(() => wishesOf(calledOff), patient).toBe(0);
+    await change(putOff, 'scheduled', 30);
+    await begin();
+    await settleAt(6);
+    expect(await wishesOf(putOff)).toBe(1);
+    expect([await reminded(calledOff), await reminded(putOff)]).toEqual([[], []]);
+  });
+
+  it('nobody is notified of a hidden one, until it is shown again', async () => {
+    const show = await streaming.addShow();
+    const stream = await streaming.addStream({
+      showId: show._id,
+      status: 'scheduled',
+      startTime: inHours(5),
+    });
+    const id = stream._id.toHexString();
+    const showId = show._id.toHexString();
+    const publish = async (published: boolean) => {
+      await showCardModel(db()).updateOne({ _id: showId }, { $set: { published } });
+      await withTransaction(db(), (tx) => hideStreams(tx, db(), showId));
+    };
+    await addWishes(id, [newId()]);
+    await publish(false);
+    await begin();
+    await settleAt(7);
+    expect([await wishesOf(id), await reminded(id)]).toEqual([1, []]);
+    await publish(true);
+    await expect.poll(() => wishesOf(id), patient).toBe(0);
+    expect(await reminded(id)).toHaveLength(1);
+  });
+});
+
+it('reminders go with their stream, and with their person', async () => {
+  const [first, second, leaving] = [await upcoming(), await upcoming(), someone()];
+  for (const id of [first, second]) {
+    await set(id, leaving);
+    await set(id, someone());
+  }
+  const token = streaming.service.tokens.admin();
+  await streaming.service.call(deleteStream, { params: { id: first }, token });
+  await expect.poll(() => wishesOf(first), patient).toBe(0);
+  expect((await list(leaving.id, leaving.token)).body).toHaveLength(1);
+  const data = { userId: leaving.id, deletedAt: new Date().toISOString() };
+  await streaming.service.deps.bus.publish([messageOf(userDeleted, { key: leaving.id, data })]);
+  await expect.poll(() => wishesOf(second), patient).toBe(1);
+  expect((await list(leaving.id, leaving.token)).body).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { setReminder as contract } from '@poc/contracts/endpoints/streaming';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { findVisibleStream } from '../find-stream.ts';
+import { reminderModel } from './reminder.model.ts';
+
+/**
+ * Stores that the person wants to be notified when the stream starts, once, however often they ask.
+ * @throws stream_not_found; stream_over when it has begun already
+ */
+export const setReminder =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<void> => {
+    const noted = withTransaction(db, async ({ session }) => {
+      const stream = await findVisibleStream(db, params.id, subject, session);
+      if (stream.status !== 'scheduled') fail('stream_over');
+      await reminderModel(db).updateOne(
+        { streamId: stream._id, userId: subject.id },
+        { $setOnInsert: { createdAt: clock.now() } },
+        { upsert: true, session },
+      );
+    });
+    await noted.catch((error: unknown) => {
+      // Asked twice at once: the other one has noted it.
+      if (!isDuplicateKey(error)) throw error;
+    });
+  };

@@ -1,0 +1,19 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { streamDeleted } from '@poc/contracts/events/streaming';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { removalModel } from './removal.model.ts';
+
+/**
+ * Asks for what a deleted stream has left to be deleted. Its chat may hold more messages than a transaction can take: they
+ * go batch by batch, by `removeLeftovers`.
+ */
+export const onStreamDeleted =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async (event: EventOf<typeof streamDeleted>, { session }: Transaction): Promise<void> => {
+    await removalModel(db).updateOne(
+      { _id: event.data.streamId },
+      { $setOnInsert: { createdAt: clock.now() } },
+      { upsert: true, session },
+    );
+  };

@@ -1,0 +1,73 @@
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
+import { chatMessageModel } from '../../chat/chat-message.model.ts';
+import { moderationActionModel } from '../../moderation/actions/moderation-action.model.ts';
+import { chatAcceptanceModel } from '../../moderation/chat-rules/chat-acceptance.model.ts';
+import { chatRulesModel } from '../../moderation/chat-rules/chat-rules.model.ts';
+import { chatMuteModel } from '../../moderation/mutes/chat-mute.model.ts';
+import { reviewItemModel } from '../../moderation/review/review-item.model.ts';
+import { reminderModel } from '../reminders/reminder.model.ts';
+import { type RemovalDoc, removalModel } from './removal.model.ts';
+
+/** Rows of one deletion: few enough that nobody who writes meanwhile has to wait for it. */
+const defaultBatchSize = 1_000;
+
+interface OfStream {
+  _id: Types.ObjectId;
+  streamId: Types.ObjectId;
+}
+
+/** Deletes some of what a stream may have any number of; returns how many they were. */
+type RemoveSome = (db: Connection, streamId: Types.ObjectId, limit: number) => Promise<number>;
+
+const leftovers: readonly RemoveSome[] = [
+  (db, streamId, limit) => removeSome(chatMessageModel(db), streamId, limit),
+  (db, streamId, limit) => removeSome(reminderModel(db), streamId, limit),
+  (db, streamId, limit) => removeSome(reviewItemModel(db), streamId, limit),
+  (db, streamId, limit) => removeSome(chatAcceptanceModel(db), streamId, limit),
+  (db, streamId, limit) => removeSome(chatMuteModel(db), streamId, limit),
+  (db, streamId, limit) => removeSome(moderationActionModel(db), streamId, limit),
+  async (db, streamId) => (await chatRulesModel(db).deleteOne({ _id: streamId })).deletedCount,
+];
+
+/** Whether a deleted stream has left anything. */
+export const hasLeftovers = (db: Connection): Promise<boolean> => hasRow(removalModel(db), {});
+
+/**
+ * Deletes what deleted streams have left, batch by batch, however much it is. Broken off, it goes on with the rest; two
+ * processes at it do no harm.
+ * @param signal leaves the rest for the next time
+ * @returns how many streams were done with
+ */
+export async function removeLeftovers(
+  db: Connection,
+  signal: AbortSignal,
+  batchSize = defaultBatchSize,
+): Promise<number> {
+  const due = await removalModel(db).find().sort({ createdAt: 1 }).limit(100).lean<RemovalDoc[]>();
+  let done = 0;
+  for (const { _id } of due) {
+    for (const remove of leftovers) {
+      for (let removed = batchSize; removed === batchSize; ) {
+        if (signal.aborted) return done;
+        removed = await remove(db, _id, batchSize);
+      }
+    }
+    await removalModel(db).deleteOne({ _id });
+    done += 1;
+  }
+  return done;
+}
+
+async function removeSome<T extends OfStream>(
+  model: Model<T>,
+  streamId: Types.ObjectId,
+  limit: number,
+): Promise<number> {
+  const ofStream = { streamId } as QueryFilter<T>;
+  const found = await model.find(ofStream, { _id: 1 }).limit(limit).lean<Pick<T, '_id'>[]>();
+  if (found.length === 0) return 0;
+  const these = { _id: trusted({ $in: found.map(({ _id }) => _id) }) } as QueryFilter<T>;
+  await model.deleteMany(these);
+  return found.length;
+}

@@ -1,0 +1,39 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { showCreated, showUpdated } from '@poc/contracts/events/catalog';
+import { changedAtOf } from '@poc/kit/events/commit-position';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { hideStreams } from '../hide-streams.ts';
+import { searchFieldsOf } from './search-fields.ts';
+import { type ShowCardDoc, showCardModel } from './show-card.model.ts';
+
+/**
+ * Keeps what the streams of a show say about it. They are hidden while it is unpublished; a deletion that can still be
+ * undone is announced as that too.
+ */
+export const onShowChanged =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
+    const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil } = event.data;
+    const changedAt = changedAtOf(event);
+    const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
+    if (known && (known.deleted || known.changedAt > changedAt)) return;
+    await showCardModel(db).updateOne(
+      { _id: showId },
+      {
+        $set: {
+          title,
+          description,
+          thumbnailUrl,
+          published,
+          access,
+          earlyAccessUntil: earlyAccessUntil === null ? null : new Date(earlyAccessUntil),
+          deleted: false,
+          changedAt,
+          ...searchFieldsOf({ title }),
+        },
+      },
+      { upsert: true, session: tx.session },
+    );
+    await hideStreams(tx, db, showId);
+  };
