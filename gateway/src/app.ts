@@ -14,15 +14,15 @@ import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import express, { type RequestHandler } from 'express';
 import { type DispatchOptions, dispatchApi, passFailure } from './api/dispatch-api.ts';
-import { discardBody, hasBody } from './forward/limit-body.ts';
-import { addressOf, admit, prepareForService } from './http/admit.ts';
-import type { TrustsProxy } from './http/client-address.ts';
-import { setHeaders } from './http/security-headers.ts';
-import { livePath } from './live/accept-upgrade.ts';
-import type { LiveProxy } from './live/live-proxy.ts';
-import { countRequest, type RateLimiter } from './rate-limits/rate-limiter.ts';
-import { dispatchUploads } from './uploads/dispatch-uploads.ts';
-import type { WebApp } from './web-app/web-app.ts';
+import { dispatchUploads } from './api/dispatch-uploads.ts';
+import { discardBody, hasBody } from './api/forwarding/limit-body.ts';
+import { addressOf, admit, prepareForService } from './edge/admit.ts';
+import type { TrustsProxy } from './edge/client-address.ts';
+import { countRequest, type RateLimiter } from './edge/rate-limits/rate-limiter.ts';
+import { setHeaders } from './edge/security-headers.ts';
+import type { WebApp } from './pages/web-app.ts';
+import { livePath } from './sockets/accept-upgrade.ts';
+import type { LiveProxy } from './sockets/live-proxy.ts';
 
 export interface AppOptions extends DispatchOptions {
   /** For what the app answers, as a flat list of names and values. */

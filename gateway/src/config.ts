@@ -9,7 +9,7 @@ import {
   videoHostsConfig,
 } from '@poc/kit/config';
 import { z } from 'zod';
-import { socialLinks } from './site/social-links.ts';
+import { socialLinks } from './composed/social-links.ts';
 
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 

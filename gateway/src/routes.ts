@@ -12,17 +12,17 @@ import { admins, everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
-import { reportClientError as clientError } from './client-errors/report-client-error.ts';
+import { getDocs as docs } from './api/docs/get-docs.ts';
+import { getOpenApi as openApi } from './api/docs/get-open-api.ts';
+import type { ReadList } from './api/forwarding/call-service.ts';
+import { getAdminDashboard as dashboard } from './composed/get-admin-dashboard.ts';
+import { getModerationQueue as moderationQueue } from './composed/get-moderation-queue.ts';
+import { getSite as site } from './composed/get-site.ts';
+import { getStatus as status } from './composed/get-status.ts';
+import { reportClientError as clientError } from './composed/report-client-error.ts';
+import { search as searchAll } from './composed/search.ts';
+import type { ServiceMonitor } from './composed/service-monitor.ts';
 import type { GatewayConfig } from './config.ts';
-import { getAdminDashboard as dashboard } from './dashboard/get-admin-dashboard.ts';
-import { getDocs as docs } from './docs/get-docs.ts';
-import { getOpenApi as openApi } from './docs/get-open-api.ts';
-import type { ReadList } from './forward/call-service.ts';
-import { getModerationQueue as moderationQueue } from './moderation/get-moderation-queue.ts';
-import { search as searchAll } from './search/search.ts';
-import { getSite as site } from './site/get-site.ts';
-import { getStatus as status } from './status/get-status.ts';
-import type { ServiceMonitor } from './status/service-monitor.ts';
 
 /** The endpoints that the gateway answers itself. */
 export const gatewayRoutes = (deps: {

@@ -7,14 +7,10 @@ import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
 import { noteOn } from '@poc/kit/note-on';
 import type { RequestHandler } from 'express';
-import { authorize } from '../access/authorize.ts';
-import { checkOrigin } from '../access/check-origin.ts';
-import type { Forwarder } from '../forward/forwarder.ts';
-import { bodyLimitOf, checkAnnouncedLength, hasBody } from '../forward/limit-body.ts';
-import type { ServiceName, Upstream } from '../forward/upstream.ts';
-import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
-import { ownHeaders } from '../http/security-headers.ts';
-import { allowanceOf } from '../rate-limits/allowance.ts';
+import { authorize } from '../edge/access/authorize.ts';
+import { checkOrigin } from '../edge/access/check-origin.ts';
+import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
+import { allowanceOf } from '../edge/rate-limits/allowance.ts';
 import {
   countOnce,
   isAuthCall,
@@ -22,10 +18,14 @@ import {
   quotaHeaders,
   type RateLimiter,
   showQuota,
-} from '../rate-limits/rate-limiter.ts';
-import type { Finding, Match } from '../routing/route-table.ts';
-import { readNow } from '../shared-answers/read-for-many.ts';
-import type { RecentWriters } from '../shared-answers/recent-writers.ts';
+} from '../edge/rate-limits/rate-limiter.ts';
+import { ownHeaders } from '../edge/security-headers.ts';
+import type { Forwarder } from './forwarding/forwarder.ts';
+import { bodyLimitOf, checkAnnouncedLength, hasBody } from './forwarding/limit-body.ts';
+import type { ServiceName, Upstream } from './forwarding/upstream.ts';
+import { readNow } from './response-cache/read-for-many.ts';
+import type { RecentWriters } from './response-cache/recent-writers.ts';
+import type { Finding, Match } from './route-table.ts';
 
 /** The route of a call until its endpoint is found. */
 const unknownRoute = `${apiPrefix}/…`;

@@ -1,4 +1,4 @@
-import { placeConnection } from '@poc/gateway/live/place-connection';
+import { placeConnection } from '@poc/gateway/sockets/place-connection';
 
 /** A viewer's stream, and the address of the node that they are sent to. */
 export interface Seat {

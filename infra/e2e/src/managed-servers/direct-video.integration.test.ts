@@ -5,7 +5,7 @@ import type { CatalogConfig } from '@poc/catalog/config';
 import { catalogService } from '@poc/catalog/service';
 import { givenConvertedShow, givenViewer } from '@poc/catalog/testing/converted-show';
 import * as contracts from '@poc/contracts/endpoints/catalog';
-import { securityHeaders } from '@poc/gateway/http/security-headers';
+import { securityHeaders } from '@poc/gateway/edge/security-headers';
 import { createObjectStore } from '@poc/kit/objects';
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { repoRoot } from '@poc/stack/paths';

@@ -160,7 +160,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'Limits hold without Redis',
     shownBy: [
       faults('limits', 'the allowance of one address'),
-      integration('gateway/src/rate-limits/shared-limits', 'hold while Redis'),
+      integration('gateway/src/edge/rate-limits/shared-limits', 'hold while Redis'),
       faults('accounts', 'a password ends in 429 also while Redis hangs'),
     ],
   },
@@ -194,7 +194,7 @@ export const promises: readonly FaultPromise[] = [
     number: 22,
     promise: 'Tokens',
     shownBy: [
-      unit('gateway/src/access/token-forgeries', 'refuses'),
+      unit('gateway/src/edge/access/token-forgeries', 'refuses'),
       checks('bad-input', 'refuses every forged token'),
       faults('accounts', 'whose old refresh token comes back'),
     ],
@@ -235,7 +235,7 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       checks('shows', 'markup in a title'),
       inBrowser('script-in-texts', 'script in the'),
-      unit('gateway/src/access/check-origin', 'the origin of a request'),
+      unit('gateway/src/edge/access/check-origin', 'the origin of a request'),
       unit('gateway/src/api/dispatch-api', 'calls from other sites'),
     ],
   },

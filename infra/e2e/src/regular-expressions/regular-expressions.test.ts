@@ -12,13 +12,13 @@ const reviewBudgetMs = 25;
 
 /** Expressions whose input never comes from outside, by file, with the reason. */
 const trustedInput: Record<string, string> = {
-  'gateway/src/web-app/inline-scripts.ts': 'reads the documents of our own build, once at the start',
+  'gateway/src/pages/inline-scripts.ts': 'reads the documents of our own build, once at the start',
   'services/shared/kit/src/mongo/migrate.ts': 'reads ids of our own migrations',
 };
 
 /** Expressions built at run time, by file: their varying part is escaped or comes from the contracts. */
 const builtAtRunTime: Record<string, string> = {
-  'gateway/src/uploads/dispatch-uploads.ts': 'names of our own folders: alternatives without operators',
+  'gateway/src/api/dispatch-uploads.ts': 'names of our own folders: alternatives without operators',
   'infra/paystack-sandbox/src/http/router.ts':
     'our own routes: one class without its separator for each parameter',
   'web/src/shared/forms/contract-fields.ts': 'patterns of contracts, which are collected there',

@@ -1,0 +1,49 @@
+import { uploadFolders } from '@poc/contracts/endpoints/catalog';
+import { fail } from '@poc/kit/errors';
+import { noteRoute } from '@poc/kit/http/access-log';
+import type { RequestHandler } from 'express';
+import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
+import { countRequest, type RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
+import type { Forwarder } from './forwarding/forwarder.ts';
+import { plainBodyLimit } from './forwarding/limit-body.ts';
+import type { ServiceName, Upstream } from './forwarding/upstream.ts';
+
+/** The service that stores the files of a folder. */
+const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
+  shows: 'catalog',
+  merch: 'commerce',
+  avatars: 'identity',
+  posts: 'community',
+};
+const file = new RegExp(`^/uploads/(${uploadFolders.join('|')})/[\\w-][\\w.-]*$`);
+
+/** What people uploaded is shown, and never run: not even a picture that is a page in disguise. */
+const inertPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Sends `/uploads/{folder}/{file}` to the service that stores it; ranges and validators pass through. */
+export function dispatchUploads(options: {
+  upstreams: Record<ServiceName, Upstream>;
+  limiter: RateLimiter;
+  forwarder: Forwarder;
+  publicUrl: string;
+}): RequestHandler {
+  const { upstreams, limiter, forwarder, publicUrl } = options;
+  return async (request, response, next) => {
+    const path = pathOf(request);
+    if (path !== '/uploads' && !path.startsWith('/uploads/')) return next();
+    noteRoute(request, '/uploads/{folder}/{file}');
+    await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
+    const folder = uploadFolders.find((name) => name === file.exec(path)?.[1]) ?? fail('file_not_found');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+    }
+    response.setHeader('Content-Security-Policy', inertPolicy);
+    prepareForService(request, publicUrl);
+    await forwarder.forward(request, response, {
+      upstream: upstreams[owners[folder]],
+      bodyLimit: plainBodyLimit,
+      repeatable: true,
+    });
+  };
+}

@@ -1,0 +1,252 @@
+import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerJson, startFakeService } from '../../testing/fake-service.ts';
+import { send } from '../../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+const megabyte = 1024 * 1024;
+const usualLimit = 32 * 1024;
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startTestGateway({
+    UPSTREAM_TIMEOUT_MS: '1500',
+    UPSTREAM_MAX_CONCURRENT: '20',
+    AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+  });
+});
+afterEach(() => gateway.end());
+
+describe('bodies', () => {
+  beforeEach(() => {
+    for (const fake of [gateway.fakes.identity, gateway.fakes.catalog]) {
+      fake.answer = (request, response) => {
+        request.on('end', () => answerJson({})(request, response));
+      };
+    }
+  });
+  const post = (body: Buffer | Buffer[], path = '/api/auth/login') =>
+    send(gateway.url, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+  it('stream through as they are', async () => {
+    expect((await post(Buffer.alloc(usualLimit, 'a'))).status).toBe(200);
+    expect(gateway.fakes.identity.seen[0]?.bytes).toBe(usualLimit);
+  });
+
+  it('larger than their contract says are refused by their announced length, before the service is asked', async () => {
+    expect(await post(Buffer.alloc(usualLimit + 1))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+    expect(gateway.fakes.identity.seen).toEqual([]);
+  });
+
+  it('of unannounced length are cut at the limit', async () => {
+    const pieces = Array.from({ length: 32 }, () => Buffer.alloc(usualLimit / 16));
+    expect(await post(pieces)).toMatchObject({ status: 413, code: 'payload_too_large' });
+    expect(gateway.fakes.identity.seen[0]?.bytes ?? 0).toBeLessThanOrEqual(usualLimit);
+    expect((await post(pieces.slice(0, 4))).status).toBe(200);
+  });
+
+  it('may be as large as their contract says: captions of 1 MB', async () => {
+    const sent = await send(gateway.url, '/api/shows/upload-captions', {
+      method: 'POST',
+      token: gateway.tokens.admin(),
+      body: Buffer.alloc(megabyte),
+    });
+    expect(sent.status).toBe(200);
+  });
+
+  it('that are pictures may be larger, and say so when they are too large', async () => {
+    const token = gateway.tokens.admin();
+    const upload = (bytes: number) =>
+      send(gateway.url, '/api/shows/upload-image', {
+        method: 'POST',
+        token,
+        headers: multipart,
+        body: Buffer.alloc(bytes),
+      });
+    expect((await upload(5 * megabyte)).status).toBe(200);
+    expect(await upload(7 * megabyte)).toMatchObject({ status: 413, code: 'image_too_large' });
+  });
+});
+
+describe('an answer', () => {
+  const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+
+  it.each([
+    ['in one piece', [everyByte]],
+    ['in two pieces', [everyByte.subarray(0, 100), everyByte.subarray(100)]],
+    ['in one long piece', [Buffer.concat(Array(256).fill(everyByte))]],
+  ])('%s is the same, byte for byte', async (_, pieces) => {
+    gateway.fakes.catalog.answer = async (_request, response) => {
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      response.writeHead(200, { 'Content-Length': length });
+      for (const piece of pieces) {
+        response.write(piece);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      response.end();
+    };
+    const answer = await fetch(`${gateway.url}/api/shows/aaaaaaaaaaaaaaaaaaaaaaaa`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
+  });
+});
+
+describe('an unavailable service', () => {
+  it('is answered 503 with Retry-After, while the others go on', async () => {
+    await gateway.fakes.catalog.kill();
+    const answer = await send(gateway.url, '/api/shows');
+    expect(answer).toMatchObject({
+      status: 503,
+      code: 'service_unavailable',
+      headers: { 'retry-after': '2' },
+    });
+    expect((await send(gateway.url, '/api/merch')).status).toBe(200);
+  });
+
+  it('is used again as soon as it is back', async () => {
+    const { url } = gateway.fakes.catalog;
+    await gateway.fakes.catalog.kill();
+    for (let tries = 0; tries < 12; tries += 1) await send(gateway.url, '/api/shows');
+    const back = await startFakeService('catalog', Number(new URL(url).port));
+    await expect
+      .poll(async () => (await send(gateway.url, '/api/shows')).status, { timeout: 3_000 })
+      .toBe(200);
+    await back.kill();
+  });
+
+  it('is answered 504 when it does not answer in time', async () => {
+    gateway.fakes.commerce.answer = () => {};
+    expect(await send(gateway.url, '/api/merch')).toMatchObject({ status: 504, code: 'upstream_timeout' });
+  });
+
+  it('that hangs does not stall the rest, and does not pile up', async () => {
+    gateway.fakes.commerce.answer = () => {};
+    const hanging: number[] = [];
+    const asked = Array.from({ length: 60 }, async () => {
+      hanging.push((await send(gateway.url, '/api/merch')).status);
+    });
+    const healthy = await Promise.all(Array.from({ length: 15 }, () => send(gateway.url, '/api/shows/live')));
+    expect(healthy.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    expect(hanging).not.toContain(504);
+    await Promise.all(asked);
+    expect(gateway.fakes.commerce.seen.length).toBeLessThanOrEqual(20);
+    expect(hanging.filter((status) => status === 504)).toHaveLength(gateway.fakes.commerce.seen.length);
+    expect(hanging.filter((status) => status === 503)).toHaveLength(60 - gateway.fakes.commerce.seen.length);
+  });
+
+  it('cuts an answer that ends in the middle, so that a client notices', async () => {
+    gateway.fakes.catalog.answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(send(gateway.url, '/api/shows')).rejects.toThrow();
+  });
+});
+
+describe('a connection that breaks before any answer', () => {
+  const breakOnce = (): void => {
+    let broken = false;
+    gateway.fakes.catalog.answer = (request, response) => {
+      if (broken) return answerJson({ from: 'catalog' })(request, response);
+      broken = true;
+      const socket: Socket = request.socket;
+      socket.resetAndDestroy();
+    };
+  };
+
+  it('is tried again where repeating changes nothing', async () => {
+    breakOnce();
+    expect((await send(gateway.url, '/api/shows')).status).toBe(200);
+    expect(gateway.fakes.catalog.seen).toHaveLength(2);
+  });
+
+  it('is not tried again where it might do something twice', async () => {
+    breakOnce();
+    const answer = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
+      method: 'POST',
+      token: gateway.tokens.member(),
+    });
+    expect(answer.status).toBe(503);
+    expect(gateway.fakes.catalog.seen).toHaveLength(1);
+  });
+});
+
+it('keeps connections to services open', async () => {
+  const ports = new Set<number | undefined>();
+  gateway.fakes.catalog.answer = (request, response) => {
+    ports.add(request.socket.remotePort);
+    answerJson([])(request, response);
+  };
+  for (let calls = 0; calls < 10; calls += 1) await send(gateway.url, '/api/shows');
+  expect(ports.size).toBe(1);
+});
+
+describe('a client', () => {
+  it('that leaves while its answer streams ends the request at the service', async () => {
+    const ended = Promise.withResolvers<void>();
+    gateway.fakes.catalog.answer = (_request, response) => {
+      response.writeHead(200);
+      response.write('some');
+      response.once('close', ended.resolve);
+    };
+    const leaving = new AbortController();
+    const answer = await fetch(`${gateway.url}/api/shows`, { signal: leaving.signal });
+    expect(answer.status).toBe(200);
+    leaving.abort();
+    await ended.promise;
+  });
+
+  it('that reads a long answer slowly gets all of it, with no listener more for each wait', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    gateway.fakes.catalog.answer = (_request, response) => response.end(Buffer.alloc(32 * megabyte));
+    const answer = await fetch(`${gateway.url}/api/shows`);
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length;
+      if (bytes % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    process.off('warning', note);
+    expect(bytes).toBe(32 * megabyte);
+    expect(warnings).toEqual([]);
+  });
+
+  it('gets the answer of a service that does not want the rest of its body', async () => {
+    gateway.fakes.catalog.answer = (_request, response) =>
+      answerJson({ code: 'no' }, 415)(_request, response);
+    const pieces = Array.from({ length: 64 }, () => Buffer.alloc(megabyte / 16));
+    const sent = await send(gateway.url, '/api/shows/upload-image', {
+      method: 'POST',
+      token: gateway.tokens.admin(),
+      headers: multipart,
+      body: pieces,
+    });
+    expect(sent.status).toBe(415);
+  });
+
+  it('is answered again on its connection after a body of which the service did not want the rest', async () => {
+    gateway.fakes.catalog.answer = answerJson({ code: 'no' }, 415);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, body?: Buffer) =>
+      new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${gateway.tokens.admin()}`, ...multipart };
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (answer) => {
+          const { localPort: port } = answer.socket;
+          answer.resume().once('end', () => resolve({ status: answer.statusCode, port }));
+        });
+        sent.once('error', reject).end(body);
+      });
+    try {
+      const refused = await ask('POST', '/api/shows/upload-image', Buffer.alloc(5 * megabyte));
+      expect(refused.status).toBe(415);
+      expect(await ask('GET', '/healthz')).toEqual({ status: 200, port: refused.port });
+    } finally {
+      agent.destroy();
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { Caller } from '@poc/kit/auth/authenticate';
+import { parseQuery } from '@poc/kit/http/parse-query';
+import { requestIdOf } from '@poc/kit/http/request-id';
+import type { Route } from '@poc/kit/http/route';
+import { addressOf } from '../../edge/admit.ts';
+import { sharedAnswerOf } from './shared-answer.ts';
+import type { Fill } from './shared-answers.ts';
+
+/**
+ * Composes an answer of the gateway's own for all who share it.
+ * @param etagOf as the app makes them
+ */
+export const fillOwn =
+  (route: Route, request: IncomingMessage, { subject }: Caller, etagOf: (body: Buffer) => string): Fill =>
+  async (before) => {
+    const query = parseQuery(request.url?.split('?', 2)[1] ?? null);
+    const info = {
+      id: requestIdOf(request),
+      ip: addressOf(request),
+      userAgent: '',
+      headers: request.headers,
+      cookies: {},
+    };
+    const { body, options } = await route.answer({ params: {}, query, body: undefined }, subject, info);
+    const bytes = Buffer.from(JSON.stringify(body));
+    const isPublic = route.endpoint.access === 'public';
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': isPublic ? 'no-cache' : 'private, no-cache',
+      ...options.headers,
+      etag: etagOf(bytes),
+    };
+    return sharedAnswerOf(route.endpoint, { status: 200, headers, bytes }, before);
+  };

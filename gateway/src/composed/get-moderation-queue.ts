@@ -1,0 +1,58 @@
+import { listHeldComments } from '@poc/contracts/endpoints/catalog';
+import { listModerationCases } from '@poc/contracts/endpoints/community-moderation';
+import type { getModerationQueue as contract } from '@poc/contracts/endpoints/gateway';
+import { listChatReview } from '@poc/contracts/endpoints/streaming';
+import type { ModerationQueue, QueueItem, QueueService } from '@poc/contracts/entities/moderation-queue';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import type { Logger } from '@poc/kit/log';
+import type { ReadList } from '../api/forwarding/call-service.ts';
+import { away } from '../api/forwarding/upstream.ts';
+import { itemOfCase, itemOfChatReview, itemOfShowComment } from './queue-items.ts';
+
+/**
+ * One list of what waits for moderators in all services, or of what is hidden. Each service keeps its texts and decides on them;
+ * they are asked at once and in the caller's name. One that does not answer within the reader's deadline is named in
+ * `unavailable`, and the others' texts are shown all the same.
+ * @throws CatalogueError service_unavailable when no service answered
+ */
+export const getModerationQueue =
+  ({ readList, logger }: { readList: ReadList; logger: Logger }) =>
+  async ({
+    query,
+    request,
+  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'request'>): Promise<ModerationQueue> => {
+    const caller = request.headers.authorization;
+    const { state, limit } = query;
+    const lists: Record<QueueService, Promise<{ items: QueueItem[]; total: number }>> = {
+      community: readList(listModerationCases, { state, limit }, caller).then(({ items, total }) => ({
+        // One whose author appealed waits, though it is hidden: it is in both lists.
+        items: items.flatMap(itemOfCase),
+        total,
+      })),
+      catalog: readList(listHeldComments, { state, limit }, caller).then(({ items, total }) => ({
+        items: items.map(itemOfShowComment),
+        total,
+      })),
+      streaming: readList(listChatReview, { state, limit }, caller).then(({ items, total }) => ({
+        items: items.map((item) => itemOfChatReview(item, state)),
+        total,
+      })),
+    };
+    const services = Object.keys(lists) as QueueService[];
+    const readings = await Promise.allSettled(services.map((service) => lists[service]));
+    const unavailable = services.filter((_, at) => readings[at]?.status === 'rejected');
+    if (unavailable.length === services.length) throw away('no service answered for the moderation queue');
+    if (unavailable.length > 0) logger.warn({ unavailable }, 'a moderation queue is incomplete');
+
+    const had = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+    const sign = state === 'open' ? 1 : -1;
+    return {
+      items: had
+        .flatMap(({ items }) => items)
+        .toSorted((one, other) => sign * (Date.parse(one.at) - Date.parse(other.at)))
+        .slice(0, limit),
+      total: had.reduce((sum, { total }) => sum + total, 0),
+      unavailable,
+    };
+  };

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import { listShows } from '@poc/contracts/endpoints/catalog';
+import { listPosts } from '@poc/contracts/endpoints/community';
+import type { search as contract } from '@poc/contracts/endpoints/gateway';
+import { listMerch } from '@poc/contracts/endpoints/merch';
+import { listStreams } from '@poc/contracts/endpoints/streaming';
+import { cutText } from '@poc/contracts/graphemes';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { Logger } from '@poc/kit/log';
+import type { ReadList } from '../api/forwarding/call-service.ts';
+import { away } from '../api/forwarding/upstream.ts';
+
+type Hit = AnswerOf<typeof contract>[number];
+interface Hits {
+  readonly items: Hit[];
+  readonly total: number;
+}
+
+/** A hit shows where it leads, not the whole text. */
+const textMax = 200;
+
+/**
+ * One search over shows, streams, products and posts. Each service answers within the reader's deadline or is left
+ * out; the kinds take turns, so that one with many hits does not hide the others.
+ * @throws CatalogueError service_unavailable when no service answered at all
+ */
+export const search =
+  (deps: { readList: ReadList; logger: Logger }) =>
+  async ({ query, request }: Input<typeof contract>): Promise<Reply<Hit[]>> => {
+    const { q, limit } = query;
+    const readings = await Promise.allSettled([
+      shows(deps.readList, q, limit),
+      streams(deps.readList, q),
+      products(deps.readList, q, limit),
+      posts(deps.readList, q, limit, request.headers.authorization),
+    ]);
+    const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+    const missing = readings.length - found.length;
+    if (found.length === 0) throw away('no service answered the search');
+    if (missing > 0) deps.logger.warn({ missing }, 'a search is incomplete');
+    const total = found.reduce((sum, hits) => sum + hits.total, 0);
+    return page(interleave(found.map((hits) => hits.items)).slice(0, limit), { total });
+  };
+
+async function shows(readList: ReadList, q: string, limit: number): Promise<Hits> {
+  const { items, total } = await readList(listShows, { search: q, limit });
+  const hits = items.map(
+    (show): Hit => ({
+      kind: 'show',
+      id: show.id,
+      title: show.title,
+      text: cutText(show.description, textMax),
+      image: show.thumbnail_url || null,
+    }),
+  );
+  return { items: hits, total };
+}
+
+/** Streams have no search of their own: they are few, and their titles are those of their shows. */
+async function streams(readList: ReadList, q: string): Promise<Hits> {
+  const { items } = await readList(listStreams, { limit: 100 });
+  const wanted = q.toLowerCase();
+  const hits = items
+    .filter(({ Show }) => `${Show.title} ${Show.description}`.toLowerCase().includes(wanted))
+    .map(
+      (stream): Hit => ({
+        kind: 'stream',
+        id: stream.id,
+        title: stream.Show.title,
+        text: cutText(stream.Show.description, textMax),
+        image: stream.thumbnail_url || stream.Show.thumbnail_url || null,
+      }),
+    );
+  return { items: hits, total: hits.length };
+}
+
+async function products(readList: ReadList, q: string, limit: number): Promise<Hits> {
+  const { items, total } = await readList(listMerch, { search: q, limit });
+  const hits = items.map(
+    (product): Hit => ({
+      kind: 'product',
+      id: product.id,
+      title: product.product_name,
+      text: cutText(product.description, textMax),
+      image: product.image_url || null,
+    }),
+  );
+  return { items: hits, total };
+}
+
+/** @param caller members do not find posts of people whom they blocked or muted */
+async function posts(
+  readList: ReadList,
+  q: string,
+  limit: number,
+  caller: string | undefined,
+): Promise<Hits> {
+  const { items, total } = await readList(listPosts, { search: q, limit }, caller);
+  const hits = items.map(
+    (post): Hit => ({
+      kind: 'post',
+      id: post.id,
+      title: post.title,
+      text: cutText(post.content, textMax),
+      image: null,
+    }),
+  );
+  return { items: hits, total };
+}
+
+/** The first of each list, then the second of each, and so on. */
+function interleave<T>(lists: T[][]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { getStatus as contract } from '@poc/contracts/endpoints/gateway';
+import type { Upstream } from '../api/forwarding/upstream.ts';
+import type { LiveNodes } from '../sockets/live-nodes.ts';
+
+export type StatusReport = AnswerOf<typeof contract>;
+
+export interface ServiceMonitor {
+  /** What was last seen; it asks nobody, so that it never waits. */
+  report(): StatusReport;
+  /** Asks every service now. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+const checkTimeoutMs = 2_000;
+
+/** Asks every service for its readiness in the background. Socket nodes, of which any will do, are watched by `LiveNodes` already. */
+export function createServiceMonitor(
+  upstreams: readonly Upstream[],
+  nodes: LiveNodes,
+  checkEveryMs: number,
+): ServiceMonitor {
+  const seen = new Map<string, { ready: boolean; at: Date }>();
+
+  const check = async (): Promise<void> => {
+    await Promise.all(
+      upstreams.map(async ({ name, url }) => {
+        const answer = await fetch(new URL('/readyz', url), {
+          signal: AbortSignal.timeout(checkTimeoutMs),
+        }).catch(() => null);
+        await answer?.body?.cancel();
+        seen.set(name, { ready: answer?.status === 200, at: new Date() });
+      }),
+    );
+  };
+  const timer = setInterval(() => void check(), checkEveryMs);
+  timer.unref();
+  void check();
+
+  return {
+    report: () => {
+      const now = new Date();
+      const services = [
+        ...upstreams.map(({ name }) => ({ name, ...(seen.get(name) ?? { ready: false, at: now }) })),
+        { name: 'live', ready: nodes.open().length > 0, at: now },
+      ];
+      return {
+        status: services.every(({ ready }) => ready) ? 'ok' : 'degraded',
+        services: services.map(({ name, ready, at }) => ({
+          name,
+          status: ready ? 'ok' : 'away',
+          checkedAt: at.toISOString(),
+        })),
+      };
+    },
+    check,
+    stop: () => clearInterval(timer),
+  };
+}

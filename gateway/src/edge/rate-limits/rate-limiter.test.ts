@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Sending, send, shakeHands } from '../../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+let gateway: TestGateway;
+afterEach(() => gateway.end());
+
+const statusesOf = async (times: number, path: string, sending: Sending = {}): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let call = 0; call < times; call += 1) statuses.push((await send(gateway.url, path, sending)).status);
+  return statuses;
+};
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const post = { method: 'POST' };
+
+describe('limits while Redis is unavailable', () => {
+  it('hold, and cost no one a 5xx', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
+    expect(await statusesOf(5, '/api/orders/quote', post)).toEqual([200, 200, 200, 429, 429]);
+    const refused = await send(gateway.url, '/api/orders/quote', post);
+    expect(refused).toMatchObject({ code: 'too_many_requests', headers: { 'retry-after': '60' } });
+  });
+
+  it('come with every answer, refusals and failures too', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
+    const left = async (path: string, sending: Sending = {}) => {
+      const { headers } = await send(gateway.url, path, sending);
+      return ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => headers[name]);
+    };
+    expect(await left('/api/orders/quote', post)).toEqual(['3', '2', '60']);
+    expect(await left('/api/nowhere')).toEqual(['3', '1', '60']);
+    expect(await left('/api/orders', post)).toEqual(['3', '0', '60']);
+    expect(await left('/api/orders', post)).toEqual(['3', '0', '60']);
+    expect(await left('/api/shows')).toEqual(['15', '14', '60']);
+    expect(await left('/uploads/shows/a.png')).toEqual(['15', '13', '60']);
+  });
+
+  it('are stricter for those who guess codes, while the rest goes on', async () => {
+    gateway = await startTestGateway({ AUTH_RATE_LIMIT_PER_MINUTE: '3' });
+    expect(await statusesOf(5, '/api/auth/verify-email', post)).toEqual([200, 200, 200, 429, 429]);
+    expect(await statusesOf(1, '/api/auth/reset-password', post)).toEqual([429]);
+    expect(await statusesOf(2, '/api/shows')).toEqual([200, 200]);
+  });
+
+  it('count addresses that no contract has, and searches', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
+    expect(await statusesOf(1, '/api/shows?limit=5&search=naira')).toEqual([200]);
+    expect(await statusesOf(3, '/api/nowhere')).toEqual([404, 404, 429]);
+    expect(await statusesOf(1, '/api/shows?%73earch=naira')).toEqual([429]);
+    expect(await statusesOf(1, '/api/search?q=naira')).toEqual([429]);
+  });
+
+  it('are five times as wide for what many behind one address read at once, chat included', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
+    expect(await statusesOf(4, '/api/streams/live')).toEqual([200, 200, 200, 200]);
+    expect(await statusesOf(2, '/socket.io/?EIO=4&transport=polling')).toEqual([200, 429]);
+    expect((await shakeHands(gateway.url, '/socket.io/?EIO=4&transport=websocket')).status).toBe(429);
+  });
+
+  it('leave a provider room for its reports of many payments', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
+    const webhook = '/api/payments/paystack/webhook';
+    expect(await statusesOf(6, webhook, post)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('can not be escaped by forging an address', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2' });
+    const statuses = [];
+    for (const last of [1, 2, 3]) {
+      const headers = { ...from(`1.2.3.${last}`), forwarded: `for=1.2.3.${last}` };
+      statuses.push(...(await statusesOf(1, '/api/nowhere', { headers })));
+    }
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
+  it('are counted by client behind a proxy that is trusted', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback' });
+    const statuses = [];
+    for (const last of [1, 2, 1]) {
+      statuses.push(...(await statusesOf(1, '/api/nowhere', { headers: from(`1.2.3.${last}`) })));
+    }
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
+  it('are those of a person for those who are signed in: not of the address, which they share', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: 'loopback' });
+    const bisi = gateway.tokens.member({ id: 'a'.repeat(24) });
+    const kunle = gateway.tokens.member({ id: 'b'.repeat(24) });
+    const path = '/api/streams/live';
+    expect(await statusesOf(2, path, { token: bisi })).toEqual([200, 200]);
+    expect(await statusesOf(2, path, { token: kunle })).toEqual([200, 200]);
+    expect(await statusesOf(1, path, { token: bisi, headers: from('1.2.3.4') })).toEqual([429]);
+    expect(await statusesOf(3, '/api/nowhere')).toEqual([404, 404, 429]);
+  });
+
+  it('are those of the address for those who bring a token that is not valid', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2' });
+    const statuses = [];
+    for (const id of ['a', 'b', 'c']) {
+      const token = gateway.tokens.forge('none', { claims: { sub: id.repeat(24) } });
+      statuses.push(...(await statusesOf(1, '/api/orders', { ...post, token })));
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  it('do not count the page and its files', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
+    expect(await statusesOf(7, '/favicon.ico')).toEqual(Array(7).fill(404));
+  });
+});

@@ -1,0 +1,84 @@
+import { limits } from '@poc/contracts/common';
+import { listShows } from '@poc/contracts/endpoints/catalog';
+import { listMerch } from '@poc/contracts/endpoints/merch';
+import { listStreams } from '@poc/contracts/endpoints/streaming';
+import type { ListAnswer, ReadList } from '../api/forwarding/call-service.ts';
+
+/** How long a sitemap is kept: search engines look again after hours or days. */
+const keptMs = 600_000;
+/** Entries of each kind; the newest shows and the streams on air come first. A sitemap may hold 50,000 in all. */
+const maxEntries = 5_000;
+
+const sections = { '/shows': listShows, '/live': listStreams, '/merch': listMerch } as const;
+
+/** What search engines may not ask for: pages of one person, which show them nothing. */
+const privatePaths = [
+  '/admin',
+  '/user/',
+  '/dashboard/',
+  '/cart',
+  '/checkout',
+  '/payment/',
+  '/order-success/',
+];
+
+/** The text of `/robots.txt`. @param publicUrl the origin that people know, without a slash at the end */
+export const robotsTxt = (publicUrl: string): string =>
+  `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+/**
+ * Makes the function that answers `/sitemap.xml`: the listed pages of the web app and each show, stream and product. It
+ * is kept for ten minutes, and read once for all who ask meanwhile.
+ * @returns a function of the listed paths; it rejects when a service is unavailable
+ */
+export function createSitemap(options: {
+  publicUrl: string;
+  readList: ReadList;
+}): (listedPaths: readonly string[]) => Promise<string> {
+  const { publicUrl, readList } = options;
+  let kept: { readonly until: number; readonly xml: Promise<string> } | null = null;
+
+  const write = async (listedPaths: readonly string[]): Promise<string> => {
+    const single = await Promise.all(
+      Object.entries(sections).map(async ([path, endpoint]) => {
+        const ids = await readIds((cursor) => readList(endpoint, { limit: limits.listMax, cursor }));
+        return ids.map((id) => `${path}/${id}`);
+      }),
+    );
+    const urls = [...listedPaths, ...single.flat()].map(
+      (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+  };
+
+  return (listedPaths) => {
+    if (kept && performance.now() < kept.until) return kept.xml;
+    const xml = write(listedPaths);
+    kept = { until: performance.now() + keptMs, xml };
+    xml.catch(() => {
+      kept = null;
+    });
+    return xml;
+  };
+}
+
+type ReadPage = (
+  cursor: string | undefined,
+) => Promise<
+  Pick<ListAnswer<typeof listShows>, 'nextCursor'> & { readonly items: readonly { readonly id: string }[] }
+>;
+
+async function readIds(readPage: ReadPage): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await readPage(cursor);
+    ids.push(...items.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined && ids.length < maxEntries);
+  return ids;
+}

@@ -1,0 +1,211 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import sirv from 'sirv';
+import type { ReadList } from '../api/forwarding/call-service.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { foreverCached, hashedFolder, type KeptFiles } from './kept-files.ts';
+import { notBuiltPage } from './not-built-page.ts';
+import { type Packed, sendPacked } from './pack.ts';
+import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
+import { createSitemap, robotsTxt } from './sitemap.ts';
+import { tooManyPages } from './too-many-pages.ts';
+
+export interface WebApp {
+  /** Serves a file of the build, or the page itself. @throws CatalogueError 404, 405 */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The hashes of the inline scripts of the present build, for the content security policy. */
+  scriptHashes(): readonly string[];
+  stop(): Promise<void>;
+}
+
+interface Build {
+  readonly changedAt: number;
+  readonly scriptHashes: readonly string[];
+  readonly files: ReturnType<typeof sirv>;
+  readonly documents: PageDocuments;
+}
+
+const lookAgainMs = 2_000;
+const dayMs = 24 * 60 * 60_000;
+/** Where the files of a build could not be kept for the other gateways, that is tried again. */
+const keepAgainMs = 10_000;
+/** The same list each time: another one would be a new policy. */
+const noScripts: readonly string[] = [];
+
+/** Files on the gateway's public port that must never be answered by the page, whatever a browser accepts. */
+const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
+
+/**
+ * The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds.
+ * @param parts `read` reads public answers for pages, `readList` those for the sitemap. `countPage` counts a page against its caller's allowance; it comes
+ *   before any work, so that nothing that depends on one caller's allowance is ever kept for others.
+ */
+export async function createWebApp(
+  folder: string,
+  parts: {
+    logger: Logger;
+    metrics: Metrics;
+    publicUrl: string;
+    read: ReadPublic;
+    readList: ReadList;
+    countPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    keptFiles: KeptFiles;
+  },
+): Promise<WebApp> {
+  const { logger, metrics, publicUrl, read, readList, countPage, keptFiles } = parts;
+  const sitemap = createSitemap({ publicUrl, readList });
+  let build: Build | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let keepAt = 0;
+
+  /** So that a page of this build finds its files at a gateway that has another one; again each day, as they are kept for a week. */
+  const keepFiles = async (): Promise<void> => {
+    if (!build || performance.now() < keepAt) return;
+    keepAt = performance.now() + keepAgainMs;
+    await keptFiles.keep(folder).then(
+      () => {
+        keepAt = performance.now() + dayMs;
+      },
+      (reason: unknown) =>
+        logger.warn({ reason: String(reason) }, 'the build is not kept for other gateways'),
+    );
+  };
+  const look = async (): Promise<void> => {
+    lookedAt = performance.now();
+    const page = join(folder, 'index.html');
+    const changedAt = await stat(page).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (changedAt === build?.changedAt) return;
+    const before = build;
+    if (changedAt === null) {
+      build = null;
+      return before?.documents.stop();
+    }
+    const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
+    const documents = await loadPageDocuments(folder, { publicUrl, logger, metrics });
+    build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
+    await before?.documents.stop();
+    keepAt = 0;
+    logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
+  };
+  await look();
+  // Before the first page is served.
+  await keepFiles();
+
+  const isWithinAllowance = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    try {
+      await countPage(request, response);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      tooManyPages(response, error);
+      return false;
+    }
+  };
+
+  return {
+    scriptHashes: () => build?.scriptHashes ?? noScripts,
+    stop: async () => build?.documents.stop(),
+    serve: async (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+      }
+      const path = request.url?.split('?')[0] ?? '/';
+      if (neverPages.test(path)) fail('not_found');
+      if (performance.now() - lookedAt > lookAgainMs) {
+        await look();
+        void keepFiles();
+      }
+      if (path === '/robots.txt') return sendText(response, 'text/plain', robotsTxt(publicUrl));
+      if (path === '/sitemap.xml' && build) {
+        if (!(await isWithinAllowance(request, response))) return;
+        const xml = await sitemap(build.documents.listedPaths).catch((reason: unknown) =>
+          fail('service_unavailable', { internal: String(reason) }),
+        );
+        return sendText(response, 'application/xml', xml);
+      }
+      const page = wantsPage(request, path);
+      if (!build) {
+        if (page) return notBuiltPage(response);
+        fail('not_found', { internal: 'there is no build of the web app' });
+      }
+      if (page && !(await isWithinAllowance(request, response))) return;
+      const document = page ? await documentFor(build, request, read) : null;
+      if (document) return sendPacked(request, response, document);
+      const isSent = await serveFrom(build, request, response, page);
+      if (!isSent && !(await keptFiles.send(request, response, path))) fail('file_not_found');
+    },
+  };
+}
+
+function sendText(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=600',
+  });
+  response.end(text);
+}
+
+const serveFiles = (folder: string): ReturnType<typeof sirv> =>
+  sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cachingOf(path));
+    },
+  });
+
+function cachingOf(path: string): string {
+  if (path.startsWith(hashedFolder)) return foreverCached;
+  // The page asks what build there is now, and the browser whether there is a newer service worker.
+  if (path === '/version.json' || path === '/sw.js') return 'no-cache';
+  return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
+}
+
+/** Whether a page is wanted, and not a script or picture of one. Robots often take anything, or say nothing. */
+function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean {
+  if (path.startsWith(hashedFolder)) return false;
+  return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
+}
+
+/** The page's own document; null for addresses without a page, among them files. */
+function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
+  const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
+  const lowData = request.headers['save-data'] === 'on';
+  return build.documents.documentOf({ pathname, query, lowData, read });
+}
+
+/** The file; where a page is wanted that is not there, the redirect or index.html. @returns whether there was anything to send */
+function serveFrom(
+  build: Build,
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: boolean,
+): Promise<boolean> {
+  // No file of the build is worth resuming, and sirv trusts a range to be well formed.
+  delete request.headers.range;
+  // A build that is replaced at this very moment takes the file away under sirv, which does not look.
+  response.once('pipe', (file) => file.once('error', () => response.destroy()));
+  return new Promise((resolve) => {
+    const missing = () => resolve(false);
+    const servePage = () => {
+      const [pathname = '/', query] = (request.url ?? '/').split('?');
+      const target = build.documents.redirectOf(pathname, query === undefined ? '' : `?${query}`);
+      if (target !== null) {
+        response.writeHead(302, { Location: target, 'Cache-Control': 'no-cache' }).end();
+        return;
+      }
+      request.url = '/';
+      build.files(request, response, missing);
+    };
+    response.once('close', () => resolve(true));
+    build.files(request, response, page ? servePage : missing);
+  });
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { fail } from '@poc/kit/errors';
+import { requestIdOf } from '@poc/kit/http/request-id';
+import { isPlainTarget } from '@poc/kit/http/request-target';
+import { runWithTrace } from '@poc/kit/trace';
+import { isSameOrigin } from '../edge/access/check-origin.ts';
+import { addressOf, admit, prepareForService } from '../edge/admit.ts';
+import type { TrustsProxy } from '../edge/client-address.ts';
+import type { RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
+import { destroySelf } from './join-sockets.ts';
+import type { LiveProxy } from './live-proxy.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+
+export const livePath = /^\/socket\.io\/?(\?|$)/;
+
+/** Whether a request asks for a websocket. Other upgrades (`h2c`) are optional: such a request is answered plainly. */
+export const isWebsocketHandshake = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket';
+
+/** The listener for websocket handshakes: the same admission, limit and origin rules as for requests. */
+export function acceptUpgrade(options: {
+  trusts: TrustsProxy;
+  limiter: RateLimiter;
+  live: LiveProxy;
+  publicUrl: string;
+}): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const { trusts, limiter, live, publicUrl } = options;
+
+  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    admit(request, trusts);
+    const { url = '' } = request;
+    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is no plain path' });
+    if (!livePath.test(url)) fail('not_found');
+    await limiter.count('shared', addressOf(request));
+    if (!isSameOrigin(request, publicUrl)) fail('cross_origin');
+    if (socket.destroyed || !(socket instanceof Socket)) return;
+    prepareForService(request, publicUrl);
+    request.headers.connection = 'Upgrade';
+    request.headers.upgrade = 'websocket';
+    live.upgrade(request, socket, head);
+  };
+
+  return (request, socket, head) => {
+    socket.on('error', destroySelf);
+    const requestId = requestIdOf(request);
+    runWithTrace(
+      {},
+      () =>
+        accept(request, socket, head).catch((failure: unknown) => refuseUpgrade(socket, failure, requestId)),
+      requestId,
+      { name: 'GET /socket.io', kind: 'server' },
+    );
+  };
+}

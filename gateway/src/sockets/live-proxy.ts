@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { id as streamIdSchema } from '@poc/contracts/common';
+import { fail } from '@poc/kit/errors';
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import type { Forwarder } from '../api/forwarding/forwarder.ts';
+import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
+import { away } from '../api/forwarding/upstream.ts';
+import { addressOf } from '../edge/admit.ts';
+import { countingKey } from '../edge/client-address.ts';
+import type { LiveNode, LiveNodes } from './live-nodes.ts';
+import { createPollingSessions } from './polling-sessions.ts';
+import { createSocketProxy } from './socket-proxy.ts';
+
+export interface LiveProxy {
+  /** Long polling. @throws CatalogueError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready */
+  poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** A websocket handshake. @throws CatalogueError 429, and 503 when no node is ready; later failures are written to the socket */
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
+  /** Ends every socket and poll; their clients reconnect through another gateway. */
+  closeAll(): void;
+}
+
+const cookieName = 'poc_live';
+const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f-]{36})(?:;|$)/;
+/** A poll is answered when something happens, or at the node's next ping (25 s). */
+const pollTimeoutMs = 60_000;
+const pollMethods = ['GET', 'POST'];
+const retryAfterSeconds = 10;
+
+/** Sends `/socket.io` to the socket nodes: a polling session always to its own, a new connection to a node of the stream that it names. */
+export function createLiveProxy(options: {
+  nodes: LiveNodes;
+  forwarder: Forwarder;
+  /** Websockets and polls that one address may have open at once. */
+  maxPerAddress: number;
+  connectTimeoutMs: number;
+  upgradeTimeoutMs: number;
+  logger: Logger;
+  metrics: Metrics;
+}): LiveProxy {
+  const { nodes, forwarder, maxPerAddress, metrics } = options;
+  const sessions = createPollingSessions();
+  const open = new Set<Socket | ServerResponse>();
+  const gauge = metrics.gauge(
+    'poc_gateway_live_connections',
+    'Websockets and polls open through this gateway',
+  );
+  const sockets = createSocketProxy({
+    ...options,
+    onUnreachable: (node) => nodes.markDown(node),
+  });
+
+  const openOf = new Map<string, number>();
+
+  /**
+   * Takes a place for a connection.
+   * @returns gives it back, when the connection has closed
+   * @throws too_many_requests when its address has too many open
+   */
+  const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
+    const key = countingKey(addressOf(request));
+    const ownBefore = openOf.get(key) ?? 0;
+    if (ownBefore >= maxPerAddress) {
+      const headers = { 'Retry-After': String(retryAfterSeconds) };
+      fail('too_many_requests', { internal: `${ownBefore} connections are open from one address`, headers });
+    }
+    openOf.set(key, ownBefore + 1);
+    open.add(connection);
+    gauge.set(open.size);
+    return () => {
+      const left = (openOf.get(key) ?? 1) - 1;
+      if (left > 0) openOf.set(key, left);
+      else openOf.delete(key);
+      open.delete(connection);
+      gauge.set(open.size);
+    };
+  };
+
+  const nodeFor = (request: IncomingMessage): LiveNode => {
+    const query = queryOf(request);
+    const sessionId = query.get('sid');
+    const remembered = sessionId === null ? undefined : sessions.nodeOf(sessionId);
+    const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
+    // A session is nowhere else, and goes on where it is while that node drains.
+    const owner = sessionId === null ? undefined : nodes.find(remembered ?? fromCookie ?? '');
+    const node = owner?.answers
+      ? owner
+      : nodes.pick(streamIdSchema.safeParse(query.get('stream')).data ?? null);
+    if (!node) throw away('no socket node is ready');
+    return node;
+  };
+
+  return {
+    poll: async (request, response) => {
+      if (!pollMethods.includes(request.method ?? '')) {
+        fail('method_not_allowed', { headers: { Allow: pollMethods.join(', ') } });
+      }
+      const node = nodeFor(request);
+      response.once('close', track(request, response));
+      const cookie = `${cookieName}=${node.id}; Path=/socket.io; HttpOnly; SameSite=Strict`;
+      const isHandshake = !queryOf(request).has('sid');
+      await forwarder.forward(request, response, {
+        upstream: node.upstream,
+        bodyLimit: plainBodyLimit,
+        repeatable: false,
+        answerTimeoutMs: pollTimeoutMs,
+        onUnreachable: () => nodes.markDown(node),
+        ...(isHandshake && {
+          moreHeaders: ['Set-Cookie', cookie],
+          onFirstBytes: (bytes) => sessions.learnFrom(bytes, node.id),
+        }),
+      });
+    },
+    upgrade: (request, socket, head) => {
+      const node = nodeFor(request);
+      sockets.connect({ request, socket, head }, node, track(request, socket));
+    },
+    closeAll: () => {
+      for (const connection of open) connection.destroy();
+    },
+  };
+}
+
+const queryOf = (request: IncomingMessage): URLSearchParams =>
+  new URLSearchParams(request.url?.split('?')[1] ?? '');

@@ -1,0 +1,91 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { CatalogueError } from '@poc/kit/errors';
+import { requestIdOf } from '@poc/kit/http/request-id';
+import type { Logger } from '@poc/kit/log';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { away } from '../api/forwarding/upstream.ts';
+import { joinSockets } from './join-sockets.ts';
+import type { LiveNode } from './live-nodes.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+
+interface Handshake {
+  readonly request: IncomingMessage;
+  readonly socket: Socket;
+  /** What came behind the request. */
+  readonly head: Buffer;
+}
+
+export interface SocketProxy {
+  /**
+   * Hands a websocket handshake to a node and joins the two sockets. Failures are written to the client's.
+   * @param onClose called when the client's socket has closed
+   */
+  connect(handshake: Handshake, node: LiveNode, onClose: () => void): void;
+}
+
+/** The websocket half of http-proxy-middleware, with our own answers, and two sockets that keep nothing of their handshakes. */
+export function createSocketProxy(options: {
+  /** How long the connection to a node may take, and then its answer: one whose machine is gone answers nothing at all. */
+  connectTimeoutMs: number;
+  upgradeTimeoutMs: number;
+  logger: Logger;
+  onUnreachable: (node: LiveNode) => void;
+}): SocketProxy {
+  const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
+  /** Handshakes that no node has answered yet. */
+  const waiting = new WeakMap<IncomingMessage, { node: LiveNode; onClose: () => void }>();
+
+  const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {
+    const node = waiting.get(request)?.node;
+    // After the handshake, or when the client hung up itself, an error says nothing about the node.
+    if (!node || socket.destroyed) {
+      socket.destroy();
+      return;
+    }
+    waiting.delete(request);
+    onUnreachable(node);
+    logger.warn({ node: node.id, reason: reason.message }, 'a socket node did not answer');
+    const slow = 'statusCode' in reason && reason.statusCode === 504;
+    const failure = slow
+      ? new CatalogueError('upstream_timeout')
+      : away(`${node.upstream.name} is unavailable`, reason);
+    refuseUpgrade(socket, failure, requestIdOf(request));
+  };
+
+  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
+    router: (request) => waiting.get(request)?.node.upstream.url ?? '',
+    upgradeTimeout: upgradeTimeoutMs,
+    ejectPlugins: true,
+    plugins: [
+      (server) => {
+        server.on('proxyReqWs', (sent, request, socket) => {
+          endUnlessConnected(sent, connectTimeoutMs);
+          sent.once('upgrade', (_answer, nodeSocket) => {
+            const onClose = waiting.get(request)?.onClose ?? (() => undefined);
+            waiting.delete(request);
+            server.once('open', () => joinSockets(socket, nodeSocket, onClose));
+          });
+        });
+        server.on('error', (reason, request, socket) => {
+          if (request && socket && !('writeHead' in socket)) onFailure(reason, request, socket);
+        });
+      },
+    ],
+  });
+
+  return {
+    connect: ({ request, socket, head }, node, onClose) => {
+      socket.once('close', onClose);
+      waiting.set(request, { node, onClose });
+      proxy.upgrade(request, socket, head);
+    },
+  };
+}
+
+function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
+  const timer = setTimeout(() => sent.destroy(new Error('no connection in time')), timeoutMs);
+  const settle = () => clearTimeout(timer);
+  sent.once('socket', (connection) => connection.once('connect', settle));
+  sent.once('close', settle);
+}
