@@ -1,6 +1,6 @@
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
-import { stopOnSignals } from '@poc/kit/shutdown';
+import { stopOnSignals } from '@poc/kit/process/shutdown';
 import { traceProcess } from '@poc/kit/telemetry/trace-process';
 import { configSchema } from './config.ts';
 import { createGateway } from './gateway.ts';

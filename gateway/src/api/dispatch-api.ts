@@ -5,7 +5,7 @@ import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
-import { noteOn } from '@poc/kit/note-on';
+import { noteOn } from '@poc/kit/http/note-on';
 import type { RequestHandler } from 'express';
 import { authorize } from '../edge/access/authorize.ts';
 import { checkOrigin } from '../edge/access/check-origin.ts';

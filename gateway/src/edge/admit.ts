@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { noteOn } from '@poc/kit/http/note-on';
 import { requestIdOf } from '@poc/kit/http/request-id';
-import { noteOn } from '@poc/kit/note-on';
 import { stampHeaders, stripHeaders } from './clean-headers.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { currentTraceparent } from '@poc/kit/trace';
+import { currentTraceparent } from '@poc/kit/telemetry/trace';
 
 /** What only the gateway may say to a service; from outside it would be a forged identity or address. */
 const forged = /^(x-user-|x-poc-|x-forwarded-)/;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { fail } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import { isPlainTarget } from '@poc/kit/http/request-target';
-import { runWithTrace } from '@poc/kit/trace';
+import { runWithTrace } from '@poc/kit/telemetry/trace';
 import { isSameOrigin } from '../edge/access/check-origin.ts';
 import { addressOf, admit, prepareForService } from '../edge/admit.ts';
 import type { TrustsProxy } from '../edge/client-address.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
-import { stopOnSignals } from '@poc/kit/shutdown';
+import { stopOnSignals } from '@poc/kit/process/shutdown';
 import { configSchema } from './config.ts';
 import { startSandbox } from './start-sandbox.ts';
 

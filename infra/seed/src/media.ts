@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keysOfName } from '@poc/community/pictures/post-picture-names';
 import { keysOfPicture } from '@poc/kit/images/picture-keys';
-import type { ObjectStore } from '@poc/kit/objects';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import { allPosts } from './all-posts.ts';
 import type { Seeded } from './entity.ts';
 import { seedFileName } from './ids.ts';

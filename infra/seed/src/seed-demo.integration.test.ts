@@ -17,7 +17,7 @@ import { verifyPassword } from '@poc/identity/sign-in/passwords/hash-password';
 import { systemClock } from '@poc/kit/clock';
 import { createLogger } from '@poc/kit/log';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
 import { chatMessageModel } from '@poc/streaming/chat/chat-message.model';
 import { uniqueName } from '@poc/testing/factories';

@@ -1,5 +1,5 @@
 import type { Logger } from '@poc/kit/log';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import type { SeedConfig } from './config.ts';
 import { closeDatabases, openDatabases } from './databases.ts';
 import { seedDeliveryOptions, seedDiscountCodes } from './entities/offers.ts';

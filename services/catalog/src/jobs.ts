@@ -1,4 +1,4 @@
-import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CatalogConfig } from './config.ts';
 import { type CatalogDeps, catalogDeps } from './deps.ts';

@@ -5,8 +5,8 @@ import { createKeyedMutex, type WithLock } from '@poc/kit/concurrency/keyed-mute
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { Logger } from '@poc/kit/log';
-import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
+import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CommerceConfig, Deps } from './config.ts';
 import { type Availability, createAvailability } from './orders/checkout/availability.ts';
 import { findProducts } from './orders/checkout/cart-products.ts';

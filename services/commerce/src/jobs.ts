@@ -1,4 +1,4 @@
-import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import { reconcileNightly, watchReconciliation } from './books/reconciliation/reconcile-nightly.ts';
 import {

@@ -1,5 +1,5 @@
-import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
+import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CommunityConfig } from './config.ts';
 import { createPostPictureFiles, type PostPictureFiles } from './pictures/post-picture-files.ts';
 

@@ -1,4 +1,4 @@
-import { startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
 import { watchViewers } from './live/viewers/watch-viewers.ts';

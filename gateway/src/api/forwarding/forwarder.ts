@@ -5,7 +5,7 @@ import { CatalogueError } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { endSpan, startChildSpan } from '@poc/kit/telemetry/spans';
-import { traceparentOf } from '@poc/kit/trace';
+import { traceparentOf } from '@poc/kit/telemetry/trace';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
 import { CatalogueError } from '@poc/kit/errors';
-import { currentTraceparent } from '@poc/kit/trace';
+import { currentTraceparent } from '@poc/kit/telemetry/trace';
 import { away, type Upstream } from './upstream.ts';
 
 /** What a service answered to a read of the gateway's own. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '@poc/kit/errors';
+import { noteOn } from '@poc/kit/http/note-on';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
-import { noteOn } from '@poc/kit/note-on';
 import type { RedisConnection } from '@poc/kit/redis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../config.ts';

@@ -6,7 +6,7 @@ import { catalogService } from '@poc/catalog/service';
 import { givenConvertedShow, givenViewer } from '@poc/catalog/testing/converted-show';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { securityHeaders } from '@poc/gateway/edge/security-headers';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { repoRoot } from '@poc/stack/paths';
 import { listen } from '@poc/testing/listen';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PlanId } from '@poc/contracts/entitlements';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { newId } from '@poc/testing/factories';
 import type { TestService } from '@poc/testing/service';
 import type { CatalogConfig } from '../config.ts';

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@poc/kit/clock';
+import { createLease } from '@poc/kit/jobs/lease';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
-import { createLease } from '@poc/kit/mongo/lease';
 import { migrate } from '@poc/kit/mongo/migrate';
 import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';

@@ -9,7 +9,7 @@ import { systemClock } from '@poc/kit/clock';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { isMongoOutage } from '@poc/kit/mongo/outage';
+import { isMongoOutage } from '@poc/kit/mongo/errors';
 import { readReport } from '../books/reconciliation/read-reconciliations.ts';
 import { reconcileNow } from '../books/reconciliation/reconcile-now.ts';
 import { reportText } from '../books/reconciliation/report-text.ts';

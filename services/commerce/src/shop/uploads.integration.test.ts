@@ -1,4 +1,4 @@
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commerceService } from '../service.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { isMongoOutage } from '@poc/kit/mongo/outage';
+import { isMongoOutage } from '@poc/kit/mongo/errors';
 import { configSchema } from '../config.ts';
 import { checkCounts } from '../posts/counts/check-counts.ts';
 

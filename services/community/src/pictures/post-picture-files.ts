@@ -1,7 +1,7 @@
-import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
-import type { ObjectStore } from '@poc/kit/objects';
+import { createFileFolder } from '@poc/kit/storage/file-folder';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import { type Connection, trusted } from 'mongoose';
 import { postPictureModel } from './post-picture.model.ts';
 import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.ts';

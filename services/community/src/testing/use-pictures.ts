@@ -1,6 +1,6 @@
 import { createPost, updatePost, uploadPostPicture } from '@poc/contracts/endpoints/community';
 import { systemClock } from '@poc/kit/clock';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';

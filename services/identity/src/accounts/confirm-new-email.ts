@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
 import { anyBrowser } from '../sign-in/codes/code-hash.ts';

@@ -2,7 +2,7 @@ import { deleteAccount, getProfile, updateUser, uploadAvatar } from '@poc/contra
 import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';

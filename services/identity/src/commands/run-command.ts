@@ -1,8 +1,8 @@
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
+import { isMongoOutage } from '@poc/kit/mongo/errors';
 import { migrate } from '@poc/kit/mongo/migrate';
-import { isMongoOutage } from '@poc/kit/mongo/outage';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import { configSchema } from '../config.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { PublicKeySet } from '@poc/kit/auth/verifier';
 import type { Clock } from '@poc/kit/clock';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Connection, trusted } from 'mongoose';
 import { makeSigningKey } from './make-signing-key.ts';
 import { openPrivateKey } from './seal-private-key.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@poc/kit/clock';
+import { createLease } from '@poc/kit/jobs/lease';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
-import { createLease } from '@poc/kit/mongo/lease';
 import { outageLog } from '@poc/kit/outage-log';
 import { backoffMs, pause } from '@poc/kit/retry';
 import type { Connection } from 'mongoose';

@@ -1,5 +1,5 @@
 import { lastHour } from '@poc/contracts/lagos-calendar';
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import { userModel } from '../accounts/user.model.ts';

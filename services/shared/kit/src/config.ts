@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { productionFaults } from './production.ts';
 import { contradictions } from './settings/contradictions.ts';
 import { saslMechanisms } from './settings/kafka-settings.ts';
+import { productionFaults } from './settings/production.ts';
 import { readSettingFiles } from './settings/read-setting-files.ts';
 import { parseRedisAddress } from './settings/redis-address.ts';
 import { s3Credentials } from './settings/s3-settings.ts';

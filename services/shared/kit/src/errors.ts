@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@poc/contracts/common';
 import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
-import { isDuplicateKey, isMongoOutage } from './mongo/outage.ts';
+import { isDuplicateKey, isMongoOutage } from './mongo/errors.ts';
 
 /** What may stand beside a code. `internal` and `cause` reach the log only, the others the client. */
 export interface FailureOptions {

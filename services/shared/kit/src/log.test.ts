@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './log.ts';
-import { runWithTrace } from './trace.ts';
+import { runWithTrace } from './telemetry/trace.ts';
 
 function capture(): { lines: string[]; logger: ReturnType<typeof createLogger> } {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { traceFields } from './trace.ts';
+import { traceFields } from './telemetry/trace.ts';
 
 export type Logger = PinoLogger;
 

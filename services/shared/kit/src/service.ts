@@ -21,14 +21,14 @@ import { createSharedReads, type SharedReads } from './http/shared-reads.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, readiness } from './mongo/connect.ts';
+import { isMongoOutage } from './mongo/errors.ts';
 import { migrate, missingMigrations, refuseLaterRelease } from './mongo/migrate.ts';
 import type { Migration } from './mongo/migration.ts';
-import { isMongoOutage } from './mongo/outage.ts';
 import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
+import { stopOnSignals } from './process/shutdown.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
 import type { KafkaSettings } from './settings/kafka-settings.ts';
-import { stopOnSignals } from './shutdown.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 /**

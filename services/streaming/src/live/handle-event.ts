@@ -4,7 +4,7 @@ import { fail, toAnswer } from '@poc/kit/errors';
 import { faultsOf } from '@poc/kit/http/parse-input';
 import { unsafeKeys } from '@poc/kit/http/unsafe-keys';
 import type { Logger } from '@poc/kit/log';
-import { runWithTrace } from '@poc/kit/trace';
+import { runWithTrace } from '@poc/kit/telemetry/trace';
 import type { z } from 'zod';
 import type { LiveSocket } from './live-socket.ts';
 

@@ -1,6 +1,6 @@
 import type { sendMessage as contract, SentMessage } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
-import { recordedTraceparent } from '@poc/kit/trace';
+import { recordedTraceparent } from '@poc/kit/telemetry/trace';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ChatStore } from '../chat/store-chat.ts';

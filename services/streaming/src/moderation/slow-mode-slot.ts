@@ -1,5 +1,5 @@
 import type { Clock } from '@poc/kit/clock';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Connection, trusted } from 'mongoose';
 import { type ChatPaceDoc, chatPaceModel } from './chat-pace.model.ts';
 

@@ -5,7 +5,7 @@ import { conversionModel, type Rendition } from '@poc/catalog/video/conversion/c
 import { newConversion } from '@poc/catalog/video/conversion/queue-conversion';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { inject } from 'vitest';
 import { clipFragment, clipSeconds, clipStart } from './video-clip.ts';
 

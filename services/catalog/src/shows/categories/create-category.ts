@@ -2,7 +2,7 @@ import type { createCategory as contract } from '@poc/contracts/endpoints/catalo
 import type { admins } from '@poc/kit/auth/policies';
 import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../../config.ts';
 import { listCategories } from './list-categories.ts';

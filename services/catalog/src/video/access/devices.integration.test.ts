@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { saveProgress } from '@poc/contracts/endpoints/watch-history';
 import type { Access } from '@poc/contracts/entitlements';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { freePort } from '@poc/testing/listen';

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import type { Access, PlanId } from '@poc/contracts/entitlements';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { listen } from '@poc/testing/listen';
 import { testServers } from '@poc/testing/servers';
 import { startTestService, type TestService } from '@poc/testing/service';

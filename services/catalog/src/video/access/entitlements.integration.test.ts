@@ -5,7 +5,7 @@ import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';

@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import { type Access, type PlanId, planIds } from '@poc/contracts/entitlements';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CatalogueError } from '@poc/kit/errors';
-import { withStoreTimeout } from '@poc/kit/with-store-timeout';
+import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { addressOf, keysOf, newName } from '../../shows/pictures/show-file-names.ts';
 import { addPoster } from './add-poster.ts';

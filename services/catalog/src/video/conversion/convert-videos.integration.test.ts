@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as contracts from '@poc/contracts/endpoints/catalog';
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
 import { useTestService } from '@poc/testing/service';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { withStoreTimeout } from '@poc/kit/with-store-timeout';
+import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { addressOf, keysOf } from '../../shows/pictures/show-file-names.ts';
 import { findVideoUpload } from './find-video-upload.ts';

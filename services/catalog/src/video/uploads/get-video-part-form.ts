@@ -3,7 +3,7 @@ import type { getVideoPartForm as contract } from '@poc/contracts/endpoints/cata
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { withStoreTimeout } from '@poc/kit/with-store-timeout';
+import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { keyOfPart, sizeOfPart } from './video-parts.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { withStoreTimeout } from '@poc/kit/with-store-timeout';
+import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { receivedParts } from './video-parts.ts';

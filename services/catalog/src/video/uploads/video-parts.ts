@@ -1,4 +1,4 @@
-import type { ObjectStore } from '@poc/kit/objects';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import type { VideoUploadDoc } from './video-upload.model.ts';
 
 /** Where parts lie until they are put together. Nothing serves this folder. */

@@ -1,8 +1,8 @@
 import type { Clock } from '@poc/kit/clock';
-import { createDirectDownloads } from '@poc/kit/direct-downloads';
-import { createDirectUploads, type DirectUploads } from '@poc/kit/direct-uploads';
 import type { Logger } from '@poc/kit/log';
-import type { ObjectStore } from '@poc/kit/objects';
+import { createDirectDownloads } from '@poc/kit/storage/direct-downloads';
+import { createDirectUploads, type DirectUploads } from '@poc/kit/storage/direct-uploads';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import type { CatalogConfig } from '../../config.ts';
 
 const defaultMaxBytes = 2 * 1024 ** 3;

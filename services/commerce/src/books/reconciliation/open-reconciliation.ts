@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { comparisons } from './comparisons/comparisons.ts';

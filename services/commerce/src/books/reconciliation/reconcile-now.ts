@@ -1,4 +1,4 @@
-import { createLease } from '@poc/kit/mongo/lease';
+import { createLease } from '@poc/kit/jobs/lease';
 import { pause } from '@poc/kit/retry';
 import { openReconciliation } from './open-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';

@@ -1,4 +1,4 @@
-import { isMongoOutage } from '@poc/kit/mongo/outage';
+import { isMongoOutage } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder as contract } from '@poc/contracts/endpoints/orders';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import type { CommerceDeps } from '../../deps.ts';
 import type { ClaimedOrder, Startable } from '../../payments/initialize-payment.ts';
 import { findDiscount } from '../../shop/discounts/find-discount.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
-import type { ObjectStore } from '@poc/kit/objects';
+import { createFileFolder } from '@poc/kit/storage/file-folder';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import type { Connection } from 'mongoose';
 import { filesInUse } from './files-in-use.ts';
 import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';

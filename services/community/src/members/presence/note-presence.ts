@@ -1,6 +1,6 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Route } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { personModel } from '@poc/kit/people/person.model';
 import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import { userUpdated } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { recordAction } from '../../audit/record-action.ts';

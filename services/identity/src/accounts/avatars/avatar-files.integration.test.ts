@@ -1,5 +1,5 @@
 import { uploadAvatar } from '@poc/contracts/endpoints/identity';
-import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
+import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';

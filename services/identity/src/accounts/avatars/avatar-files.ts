@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createFileFolder } from '@poc/kit/file-folder';
 import { pictureTypes } from '@poc/kit/images/render-picture';
 import type { Logger } from '@poc/kit/log';
-import type { ObjectStore } from '@poc/kit/objects';
+import { createFileFolder } from '@poc/kit/storage/file-folder';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import { type Connection, trusted } from 'mongoose';
 import { userModel } from '../user.model.ts';
 

@@ -1,4 +1,4 @@
-import { createObjectStore } from '@poc/kit/objects';
+import { createObjectStore } from '@poc/kit/storage/objects';
 import { uniqueName } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { useIdentity } from '../../testing/start-identity.ts';

@@ -1,4 +1,4 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import type { Connection } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 

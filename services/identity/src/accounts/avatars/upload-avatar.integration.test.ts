@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { getProfile, updateUser, uploadAvatar } from '@poc/contracts/endpoints/identity';
-import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
+import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import {
   animation,
   boastfulJpeg,

@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { exportLockModel } from './export-lock.model.ts';

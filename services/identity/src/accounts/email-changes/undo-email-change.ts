@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';

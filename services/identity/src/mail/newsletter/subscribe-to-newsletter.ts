@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { listAdministrators } from '../../accounts/administrators.ts';

@@ -1,4 +1,4 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import type { Metrics } from '@poc/kit/metrics';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { trusted } from 'mongoose';

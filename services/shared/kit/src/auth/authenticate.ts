@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
-import { noteOn } from '../note-on.ts';
+import { noteOn } from '../http/note-on.ts';
 import type { Subject } from './subject.ts';
 import type { Verifier } from './verifier.ts';
 

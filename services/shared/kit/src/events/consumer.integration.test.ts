@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { createMetrics } from '../metrics.ts';
 import { inboxOf } from '../mongo/kit-collections.ts';
 import type { Transaction } from '../mongo/transaction.ts';
+import { currentTraceparent } from '../telemetry/trace.ts';
 import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
 import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
-import { currentTraceparent } from '../trace.ts';
 import { replayDeadLetters } from './admin/replay-dead-letters.ts';
 import { type Consumption, consume, on } from './consumer.ts';
 

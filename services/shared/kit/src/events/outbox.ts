@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
+import { createLease } from '../jobs/lease.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { onCommit } from '../mongo/commit-signal.ts';
 import { type OutboxRow, outboxOf } from '../mongo/kit-collections.ts';
-import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
 import { withBatchSpan } from '../telemetry/spans.ts';

@@ -3,7 +3,7 @@ import { context } from '@opentelemetry/api';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { noteOn } from '../note-on.ts';
+import { noteOn } from './note-on.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** What is learnt about a request while it is answered. */

@@ -5,7 +5,7 @@ import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
-import type { ObjectStore } from '../objects.ts';
+import type { ObjectStore } from '../storage/objects.ts';
 import { noteRoute } from './access-log.ts';
 import { everybodys, openStored, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 

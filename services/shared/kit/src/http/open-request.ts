@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context, type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { RequestHandler } from 'express';
 import { endSpan, type SpanStart } from '../telemetry/spans.ts';
-import { openTrace } from '../trace.ts';
+import { openTrace } from '../telemetry/trace.ts';
 import { isQuiet, routeOf } from './access-log.ts';
 import { requestIdOf } from './request-id.ts';
 

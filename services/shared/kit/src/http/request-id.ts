@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { noteOn } from '../note-on.ts';
+import { noteOn } from './note-on.ts';
 
 const ids = noteOn<string>('request id');
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@poc/contracts/errors';
 import type { RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
-import { noteOn } from '../note-on.ts';
+import { noteOn } from './note-on.ts';
 
 /** A path and a query (RFC 9112 origin-form), without control characters, spaces, a fragment or an authority. */
 const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;

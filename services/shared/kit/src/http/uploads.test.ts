@@ -6,7 +6,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { createLogger } from '../log.ts';
-import type { ObjectStore } from '../objects.ts';
+import type { ObjectStore } from '../storage/objects.ts';
 import { errorHandler } from './error-handler.ts';
 import { serveUploads } from './uploads.ts';
 

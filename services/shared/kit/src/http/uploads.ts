@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
-import { type ByteRange, parseRange } from '../byte-range.ts';
 import { CatalogueError, fail } from '../errors.ts';
-import type { ObjectStore, StoredObject } from '../objects.ts';
+import { type ByteRange, parseRange } from '../storage/byte-range.ts';
+import type { ObjectStore, StoredObject } from '../storage/objects.ts';
 import { noteRoute } from './access-log.ts';
 import { continues, statusByConditions } from './conditions.ts';
 

@@ -1,4 +1,4 @@
-import type { NewFile } from '../file-folder.ts';
+import type { NewFile } from '../storage/file-folder.ts';
 import { pictureTypes } from './render-picture.ts';
 
 const narrower = /-(?:640|320)(?=\.webp$)/;

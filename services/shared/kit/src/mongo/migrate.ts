@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
+import { createLease } from '../jobs/lease.ts';
 import { databaseOf, kitCollections } from './kit-collections.ts';
-import { createLease } from './lease.ts';
 import type { Migration } from './migration.ts';
 
 /** A migration that has run. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import { mongo } from 'mongoose';
-import { currentTraceparent } from '../trace.ts';
+import { currentTraceparent } from '../telemetry/trace.ts';
 import type { OutboxRow } from './kit-collections.ts';
 
 /** Below the megabyte that a Kafka broker takes by default: what could never be sent is refused where it is made. */

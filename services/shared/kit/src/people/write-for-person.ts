@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Subject } from '../auth/subject.ts';
 import { fail } from '../errors.ts';
-import { isDuplicateKey } from '../mongo/outage.ts';
+import { isDuplicateKey } from '../mongo/errors.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
-import { traceparentOf } from '../trace.ts';
 import { endSpan, startChildSpan } from './spans.ts';
+import { traceparentOf } from './trace.ts';
 
 /** What Node publishes of its `http.request`. */
 interface RequestMessage {

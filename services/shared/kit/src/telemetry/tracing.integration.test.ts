@@ -11,8 +11,8 @@ import { withTransaction } from '../mongo/transaction.ts';
 import { connectRedis } from '../redis.ts';
 import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
 import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
-import { recordedTraceparent, runWithTrace } from '../trace.ts';
 import { startTracing } from './sdk.ts';
+import { recordedTraceparent, runWithTrace } from './trace.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
 const canary = 'canary-value';

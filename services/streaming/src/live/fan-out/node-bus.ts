@@ -1,5 +1,5 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
-import { recordedTraceparent, runWithTrace } from '@poc/kit/trace';
+import { recordedTraceparent, runWithTrace } from '@poc/kit/telemetry/trace';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
 import type { AdapterClients } from '../../cluster/redis-link.ts';

@@ -2,7 +2,7 @@ import type { ChatFlag, SentMessage } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
+import { createLease } from '@poc/kit/jobs/lease';
 import type { Logger } from '@poc/kit/log';
-import { createLease } from '@poc/kit/mongo/lease';
 import { outageLog } from '@poc/kit/outage-log';
 import { pause } from '@poc/kit/retry';
 import { type Connection, trusted } from 'mongoose';

@@ -2,7 +2,7 @@ import type { setReminder as contract } from '@poc/contracts/endpoints/streaming
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../../config.ts';
 import { findVisibleStream } from '../find-stream.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kafkaConfig, mongoConfig, parseConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { connectMongo } from '../../mongo/connect.ts';
-import { isMongoOutage } from '../../mongo/outage.ts';
+import { isMongoOutage } from '../../mongo/errors.ts';
 import type { Handler } from '../consumer.ts';
 import { kafkaAddress } from '../kafka-client.ts';
 import { rebuildProjection } from './rebuild-projection.ts';

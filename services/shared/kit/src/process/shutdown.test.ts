@@ -6,7 +6,7 @@ const kit = (file: string): string => JSON.stringify(new URL(file, import.meta.u
 /** A process that runs `stopOnSignals` with this start, an expression. */
 function run(start: string): Promise<{ code: unknown; lines: unknown[] }> {
   const code = `
-    import { createLogger } from ${kit('./log.ts')};
+    import { createLogger } from ${kit('../log.ts')};
     import { stopOnSignals } from ${kit('./shutdown.ts')};
     await stopOnSignals(createLogger({ service: 'fake' }), ${start});`;
   return new Promise((resolve) => {

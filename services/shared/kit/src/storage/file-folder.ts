@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Logger } from '../log.ts';
 import type { ObjectStore } from './objects.ts';
 import { withStoreTimeout } from './with-store-timeout.ts';
 

@@ -1,5 +1,5 @@
-import type { Logger } from './log.ts';
-import { Stopped } from './retry.ts';
+import type { Logger } from '../log.ts';
+import { Stopped } from '../retry.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** What stops us (a launcher, Kubernetes) kills after 30 s; we go before that, and say so. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type BucketItem, type BucketItemStat, Client, type ClientOptions, S3Error } from 'minio';
+import { fail } from '../errors.ts';
+import type { S3Settings } from '../settings/s3-settings.ts';
 import type { ByteRange } from './byte-range.ts';
-import { fail } from './errors.ts';
-import type { S3Settings } from './settings/s3-settings.ts';
 import { roleCredentials } from './store-role.ts';
 
 /** Properties of an object, as HTTP sends them. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../log.ts';
 import { createFileFolder } from './file-folder.ts';
-import { createLogger } from './log.ts';
 import type { ObjectStore } from './objects.ts';
 
 const hourMs = 60 * 60_000;

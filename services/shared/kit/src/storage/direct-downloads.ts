@@ -1,5 +1,5 @@
+import type { S3Settings } from '../settings/s3-settings.ts';
 import { createClient } from './objects.ts';
-import type { S3Settings } from './settings/s3-settings.ts';
 
 /**
  * Presigns the address at which browsers read an object from the store itself.

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../log.ts';
-import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { pause } from '../retry.ts';
+import { createLease } from './lease.ts';
 
 /** Work that comes at least so often keeps the lease meanwhile: taking it and giving it back each time are two writes. */
 const keepLeaseMs = 5_000;

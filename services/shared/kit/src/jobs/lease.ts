@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { leasesOf } from './kit-collections.ts';
-import { isDuplicateKey } from './outage.ts';
+import { isDuplicateKey } from '../mongo/errors.ts';
+import { leasesOf } from '../mongo/kit-collections.ts';
 
 /** A right that only one of a service's processes holds at a time. */
 export interface Lease {

@@ -1,6 +1,6 @@
 import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log.ts';
 
 /** Data for the watchdog thread. */
 export interface WatchdogData {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CopyDestinationOptions, CopySourceOptions } from 'minio';
+import type { S3Settings } from '../settings/s3-settings.ts';
 import { createClient } from './objects.ts';
-import type { S3Settings } from './settings/s3-settings.ts';
 
 /** A form with which a browser posts one file straight to the object store: these fields, then `file`. */
 export interface UploadForm {

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isMongoOutage } from './outage.ts';
+import { isMongoOutage } from './errors.ts';
 
 const { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerClosedError, MongoServerError } =
   mongo;

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { endSpan, type SpanStart, startSpan } from './telemetry/spans.ts';
+import { endSpan, type SpanStart, startSpan } from './spans.ts';
 
 /** Where a trace may come from: HTTP headers, an event's envelope, a socket's handshake. */
 export type Carrier = Record<string, string | string[] | undefined>;

@@ -9,7 +9,7 @@ function watched(script: string, { limitMs = 300, level = 'info', command = [pro
   const code = `
     import { pbkdf2Sync } from 'node:crypto';
     import inspector from 'node:inspector';
-    import { createLogger } from ${kit('./log.ts')};
+    import { createLogger } from ${kit('../log.ts')};
     import { startWatchdog } from ${kit('./watchdog.ts')};
     startWatchdog(createLogger({ service: 'fake', level: '${level}' }), { limitMs: ${limitMs}, tickMs: 50 });
     setTimeout(() => { console.log('ready'); run(); }, 500);

@@ -1,5 +1,5 @@
-import { withTimeout } from './concurrency/with-timeout.ts';
-import { CatalogueError, fail } from './errors.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
+import { CatalogueError, fail } from '../errors.ts';
 
 /** A store that hangs must not hang everyone with it. */
 const storeTimeoutMs = 10_000;
