@@ -62,7 +62,7 @@ const parts = (name: string): [file: string, exported: string][] => {
     ['service.ts', `export function ${name}Service(`],
     ['config.ts', 'export const configSchema = '],
     ['config.ts', `export type ${type}Config = `],
-    [`${name}-deps.ts`, `${type}Deps`],
+    ['deps.ts', `${type}Deps`],
     ['routes.ts', `export const routes = (deps: ${type}Deps): Route[] => [`],
     ['migrations.ts', 'export const migrations = ['],
     ['handlers.ts', 'export const handlers = ('],
