@@ -87,10 +87,31 @@ export default {
       to: { path: '^services/shared/testing/' },
     },
     {
+      name: 'domains-meet-through-their-api',
+      comment: 'The composition of a service (its root files), commands and tests may import any file.',
+      severity: 'error',
+      from: {
+        path: `^services/(${services})/src/([^/]+)/`,
+        pathNot: '(\\.test\\.ts$|^services/[^/]+/src/(commands|testing)/)',
+      },
+      to: {
+        path: '^services/$1/src/[^/]+/',
+        pathNot: ['^services/$1/src/$2/', '^services/$1/src/([^/]+)/\\1\\.api\\.ts$'],
+      },
+    },
+    {
       name: 'no-cycles',
+      comment: 'Two domains may need each other: cycles through their api files are fine.',
       severity: 'error',
       from: {},
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: {
+        circular: true,
+        dependencyTypesNot: ['type-only'],
+        viaOnly: {
+          pathNot: '^services/[^/]+/src/([^/]+)/\\1\\.api\\.ts$',
+          dependencyTypesNot: ['type-only'],
+        },
+      },
     },
     {
       name: 'no-unresolvable',

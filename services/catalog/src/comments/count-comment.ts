@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { type ShowDoc, showModel } from '../shows/show.model.ts';
+import { type ShowDoc, showModel } from '../shows/shows.api.ts';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
 /**

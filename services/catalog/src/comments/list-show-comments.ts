@@ -4,7 +4,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { Deps } from '../config.ts';
-import { findVisibleShow } from '../shows/find-visible-show.ts';
+import { findVisibleShow } from '../shows/shows.api.ts';
 import { visibleComments } from './comment.policy.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';

@@ -3,11 +3,10 @@ import type { userDeleted } from '@poc/contracts/events/identity';
 import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
-import { postingBanModel } from '../comments/moderation/posting-ban.model.ts';
+import { postingBanModel } from '../comments/comments.api.ts';
 import type { Deps } from '../config.ts';
-import { showLikeModel } from '../shows/likes/show-like.model.ts';
-import { showModel } from '../shows/show.model.ts';
-import { watchEntryModel } from '../watching/watch-entry.model.ts';
+import { showLikeModel, showModel } from '../shows/shows.api.ts';
+import { watchEntryModel } from '../watching/watching.api.ts';
 
 /** Erases what the person watched and liked, and what their plan opened; the words said in public stay, without the name. */
 export const onPersonDeleted =

@@ -1,10 +1,9 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
-import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
+import { type ShowCommentDoc, showCommentModel } from '../comments/comments.api.ts';
 import type { Deps } from '../config.ts';
-import { type ShowLikeDoc, showLikeModel } from '../shows/likes/show-like.model.ts';
-import { showModel } from '../shows/show.model.ts';
-import { type WatchEntryDoc, watchEntryModel } from '../watching/watch-entry.model.ts';
+import { type ShowLikeDoc, showLikeModel, showModel } from '../shows/shows.api.ts';
+import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts';
 
 /** A row with its show's title; none when the show is gone for good. */
 type Titled<T> = T & { shows: { title: string }[] };

@@ -1,6 +1,6 @@
 import { addressOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
-import { conversionModel } from '../video/conversion/conversion.model.ts';
+import { conversionModel } from '../video/video.api.ts';
 import { showModel } from './show.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 

@@ -3,8 +3,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
 import type { CatalogDeps } from '../deps.ts';
-import { findConversions } from '../video/conversion/find-conversions.ts';
-import { presentConversion } from '../video/conversion/present-conversion.ts';
+import { findConversions, presentConversion } from '../video/video.api.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowViewDeps, showViews } from './show-views.ts';
 

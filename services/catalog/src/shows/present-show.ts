@@ -1,8 +1,7 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { canWatch, lockOf, type PlanId, previewSeconds } from '@poc/contracts/entitlements';
 import type { Subject } from '@poc/kit/auth/subject';
-import { presentCaptions } from '../video/captions/show-captions.ts';
-import { masterAddress, uploadedName } from '../video/conversion/video-names.ts';
+import { masterAddress, presentCaptions, uploadedName } from '../video/video.api.ts';
 import type { ShowDoc } from './show.model.ts';
 import { mayWatch } from './show.policy.ts';
 import type { ShowStreamDoc } from './streams/stream.model.ts';

@@ -1,7 +1,5 @@
 import type { Migration } from '@poc/kit/mongo/migration';
-import { conversionModel } from '../video/conversion/conversion.model.ts';
-import { newConversion } from '../video/conversion/queue-conversion.ts';
-import { uploadedName } from '../video/conversion/video-names.ts';
+import { conversionModel, newConversion, uploadedName } from '../video/video.api.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 
 /** Queues the videos that were uploaded before there were conversions. It may be repeated. */

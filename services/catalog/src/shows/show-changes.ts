@@ -3,7 +3,7 @@ import { fail } from '@poc/kit/errors';
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import type { z } from 'zod';
 import type { CatalogDeps } from '../deps.ts';
-import { captionChanges, captionField } from '../video/captions/show-captions.ts';
+import { captionChanges, captionField } from '../video/video.api.ts';
 import type { ShowFiles } from './pictures/show-files.ts';
 import { renderShowPicture } from './pictures/show-picture.ts';
 import { searchFieldsOf } from './search-fields.ts';

@@ -1,7 +1,7 @@
 import { assetUrl } from '@poc/contracts/common';
 import type { Fault } from '@poc/contracts/errors';
 import { isOnAllowedHost } from '@poc/kit/internet/allowed-hosts';
-import { captionField, languages } from '../video/captions/show-captions.ts';
+import { captionField, languages } from '../video/video.api.ts';
 
 /** Hosts that pages may load videos of shows from, with their subdomains. */
 export interface AllowedHosts {

@@ -2,7 +2,7 @@ import { type Access, accessLevels } from '@poc/contracts/entitlements';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
-import { languages, type ShowCaption } from '../video/captions/show-captions.ts';
+import { languages, type ShowCaption } from '../video/video.api.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** A show as it is stored. */

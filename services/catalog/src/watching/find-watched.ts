@@ -5,8 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
-import { type ShowDoc, showModel } from '../shows/show.model.ts';
-import { visibleShows } from '../shows/show.policy.ts';
+import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 /** What lists of watched shows reach. */

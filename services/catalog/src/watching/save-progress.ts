@@ -8,7 +8,7 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
-import { findVisibleShow } from '../shows/find-visible-show.ts';
+import { findVisibleShow } from '../shows/shows.api.ts';
 import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
 import { completes } from './watch.policy.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';

@@ -3,11 +3,14 @@ import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { decideForgetting } from '../plans/billing/forget-cards.ts';
-import { type PaymentMethodDoc, paymentMethodModel } from '../plans/billing/payment-method.model.ts';
-import { planPaymentModel } from '../plans/billing/plan-payment.model.ts';
-import { changeSubscription } from '../plans/change-subscription.ts';
-import { erasedPerson, stockChangeModel } from '../shop/stock/stock-change.model.ts';
+import {
+  changeSubscription,
+  decideForgetting,
+  type PaymentMethodDoc,
+  paymentMethodModel,
+  planPaymentModel,
+} from '../plans/plans.api.ts';
+import { erasedPerson, stockChangeModel } from '../shop/shop.api.ts';
 import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
 
 /**

@@ -1,16 +1,19 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import type { Connection } from 'mongoose';
-import { nairaOf } from '../books/naira.ts';
 import type { Deps } from '../config.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { billsOf } from '../plans/billing/list-bills.ts';
-import { type PaymentMethodDoc, paymentMethodModel } from '../plans/billing/payment-method.model.ts';
-import { type PlanPaymentDoc, planPaymentModel } from '../plans/billing/plan-payment.model.ts';
-import { presentBill } from '../plans/billing/present-bill.ts';
-import { presentPaymentMethod } from '../plans/billing/present-payment-method.ts';
-import { readSubscription } from '../plans/billing/read-billing.ts';
-import { presentSubscription } from '../plans/present-subscription.ts';
+import { nairaOf } from '../naira.ts';
+import { type OrderDoc, orderModel, presentOrder } from '../orders/orders.api.ts';
+import {
+  billsOf,
+  type PaymentMethodDoc,
+  type PlanPaymentDoc,
+  paymentMethodModel,
+  planPaymentModel,
+  presentBill,
+  presentPaymentMethod,
+  presentSubscription,
+  readSubscription,
+} from '../plans/plans.api.ts';
 
 /**
  * What the shop holds of a person: orders, oldest first, with who and where they went to and what was given back; the plan

@@ -1,5 +1,5 @@
 import type { Adjustment } from '@poc/contracts/entities/quotes';
-import { nairaOf } from '../books/naira.ts';
+import { nairaOf } from '../naira.ts';
 
 export const adjustmentKinds = ['delivery', 'free_delivery', 'discount', 'tax'] as const;
 

@@ -1,6 +1,5 @@
-import type { RefundStatus } from '@poc/contracts/entities/refunds';
+import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds';
 import { Schema, type Types } from 'mongoose';
-import { refundStatuses } from '../payments/refunds/refund-state.ts';
 
 /** The payment of an order at the provider; its ids are unsigned 64-bit numbers, kept as texts. */
 export interface OrderPayment {
@@ -83,7 +82,7 @@ export const refundSchema = new Schema<OrderRefund>({
   transactionId: { type: String, required: true },
   reason: text,
   currency: { type: String, default: 'NGN' },
-  status: { type: String, enum: refundStatuses, required: true },
+  status: { type: String, enum: refundStatus.options, required: true },
   providerId: { type: String, default: null },
   stated: text,
   tries: { type: Number, default: 0 },

@@ -1,8 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
-import { openRefundStatuses } from '../payments/refunds/refund-state.ts';
-import { type DeliveryOptionDoc, deliveryKinds } from '../shop/delivery/delivery-option.model.ts';
+import { openRefundStatuses } from '../payments/payments.api.ts';
+import { type DeliveryOptionDoc, deliveryKinds } from '../shop/shop.api.ts';
 import { adjustmentKinds, type OrderAdjustment } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';
 import {

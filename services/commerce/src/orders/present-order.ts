@@ -1,6 +1,6 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
-import { nairaOf } from '../books/naira.ts';
-import { presentDelivery } from '../shop/delivery/present-delivery.ts';
+import { nairaOf } from '../naira.ts';
+import { presentDelivery } from '../shop/shop.api.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
 import type { OrderDoc, OrderStep } from './order.model.ts';

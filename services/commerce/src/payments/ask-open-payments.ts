@@ -3,7 +3,7 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
 const minuteMs = 60_000;

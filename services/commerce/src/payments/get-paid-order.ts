@@ -4,9 +4,7 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { ownOrders } from '../orders/order.policy.ts';
-import { presentOrder } from '../orders/present-order.ts';
+import { type OrderDoc, orderModel, ownOrders, presentOrder } from '../orders/orders.api.ts';
 
 /** What a browser that comes back from the provider shows when it was not paid. Another's reference does not exist. */
 export const getPaidOrder =

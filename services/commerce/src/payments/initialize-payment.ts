@@ -3,10 +3,13 @@ import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
-import { releaseOrder } from '../orders/cancellation/release-order.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import type { OrderPayment } from '../orders/order-payment.schema.ts';
-import { readOrder } from '../orders/read-order.ts';
+import {
+  type OrderDoc,
+  type OrderPayment,
+  orderModel,
+  readOrder,
+  releaseOrder,
+} from '../orders/orders.api.ts';
 import {
   failByPaystack,
   isRefusal,

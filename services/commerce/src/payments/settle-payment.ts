@@ -1,16 +1,18 @@
 import { orderCancelled, orderPaid } from '@poc/contracts/events/commerce';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { bookPayment } from '../books/ledger/book-payment.ts';
+import { bookPayment } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { adjustmentsOf } from '../orders/adjustments.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { numberOf } from '../orders/order-number.ts';
-import type { OrderRefund } from '../orders/order-payment.schema.ts';
-import { readOrder } from '../orders/read-order.ts';
-import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
-import { holdDiscountAgain } from '../shop/discounts/hold-discount.ts';
-import { countSold, takeStock } from '../shop/stock/order-stock.ts';
+import {
+  adjustmentsOf,
+  numberOf,
+  type OrderDoc,
+  type OrderRefund,
+  orderModel,
+  readOrder,
+  snapshotOfOrder,
+} from '../orders/orders.api.ts';
+import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { announceRefund, requestRefund } from './refunds/request-refund.ts';
 

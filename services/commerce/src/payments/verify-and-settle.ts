@@ -1,5 +1,5 @@
 import type { CommerceDeps } from '../deps.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { failByPaystack, PaystackRefused } from './paystack/paystack-errors.ts';
 import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';

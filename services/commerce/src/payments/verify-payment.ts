@@ -3,12 +3,10 @@ import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders'
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { nairaOf } from '../books/naira.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { ofReferences } from '../orders/of-references.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { ownOrders } from '../orders/order.policy.ts';
-import { verifyPlanPayment } from '../plans/billing/verify-plan-payment.ts';
+import { nairaOf } from '../naira.ts';
+import { type OrderDoc, ofReferences, orderModel, ownOrders } from '../orders/orders.api.ts';
+import { verifyPlanPayment } from '../plans/plans.api.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
 /** What the browser asks when it comes back from the provider. Another's reference does not exist. */

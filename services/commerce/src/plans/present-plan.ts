@@ -1,6 +1,6 @@
 import type { plan as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
-import { nairaOf } from '../books/naira.ts';
+import { nairaOf } from '../naira.ts';
 import type { Plan } from './plans.ts';
 
 export type PlanAnswer = z.input<typeof contract>;

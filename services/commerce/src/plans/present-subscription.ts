@@ -1,6 +1,6 @@
 import type { subscription as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
-import { nairaOf } from '../books/naira.ts';
+import { nairaOf } from '../naira.ts';
 import { plans } from './plans.ts';
 import type { SubscriptionDoc } from './subscription.model.ts';
 import { isOver } from './subscription-state.ts';

@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import { koboOf } from '../books/naira.ts';
+import { koboOf } from '../naira.ts';
 import type { MerchDoc } from './merch.model.ts';
 import { imagesFaults } from './merch-images.ts';
 import { type SentVariant, variantFaults } from './merch-variants.ts';

@@ -1,5 +1,5 @@
 import type { Merch } from '@poc/contracts/entities/merch';
-import { nairaOf } from '../books/naira.ts';
+import { nairaOf } from '../naira.ts';
 import type { MerchDoc } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
 import { defaultLowStockBelow } from './stock/low-stock.ts';

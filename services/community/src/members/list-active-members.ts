@@ -8,7 +8,7 @@ import { personModel } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import type { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { postModel } from '../posts/post.model.ts';
+import { postModel } from '../posts/posts.api.ts';
 import { activitySince } from './activity-window.ts';
 import { findOnline } from './presence/find-online.ts';
 import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';

@@ -6,9 +6,7 @@ import { findPage } from '@poc/kit/mongo/find-page';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { type CommentDoc, commentModel } from '../posts/comments/comment.model.ts';
-import { type PostDoc, postModel } from '../posts/post.model.ts';
-import { newestFirst } from '../posts/post-sort.ts';
+import { type CommentDoc, commentModel, newestFirst, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
 
 /** One's posts and comments in one list, newest first; a comment under the title of its post. */

@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
-import { listPostsOf } from '../posts/list-user-posts.ts';
+import { listPostsOf } from '../posts/posts.api.ts';
 import { findShownMember } from './find-shown-member.ts';
 import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
 

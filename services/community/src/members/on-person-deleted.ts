@@ -3,7 +3,7 @@ import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { addCleanup } from '../posts/cleanup/add-cleanup.ts';
+import { addCleanup } from '../posts/posts.api.ts';
 import { presenceModel } from './presence/presence.model.ts';
 
 /** Posts and comments stay for those who answered them, without the person, or go, as the person chose; what they liked goes. All of it in the background. */

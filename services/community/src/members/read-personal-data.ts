@@ -1,22 +1,32 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { type CaseDoc, caseModel } from '../moderation/case.model.ts';
-import { type PostingBanDoc, postingBanModel } from '../moderation/posting-ban.model.ts';
 import {
   actions,
+  type CaseDoc,
+  caseModel,
+  type PostingBanDoc,
+  postingBanModel,
   type RecentActionsDoc,
+  type ReportDoc,
   recentActionsModel,
-} from '../moderation/posting-limits/recent-actions.model.ts';
-import { type ReportDoc, reportModel } from '../moderation/report.model.ts';
-import { type PostPictureDoc, postPictureModel } from '../pictures/post-picture.model.ts';
-import { addressOfPicture } from '../pictures/post-picture-names.ts';
-import { type PostBookmarkDoc, postBookmarkModel } from '../posts/bookmarks/post-bookmark.model.ts';
-import { type CommentDoc, commentModel } from '../posts/comments/comment.model.ts';
-import { type CommentLikeDoc, commentLikeModel } from '../posts/likes/comment-like.model.ts';
-import { type PostLikeDoc, postLikeModel } from '../posts/likes/post-like.model.ts';
-import { type PostDoc, postModel } from '../posts/post.model.ts';
-import { type RevisionDoc, revisionModel } from '../posts/revision.model.ts';
+  reportModel,
+} from '../moderation/moderation.api.ts';
+import { addressOfPicture, type PostPictureDoc, postPictureModel } from '../pictures/pictures.api.ts';
+import {
+  type CommentDoc,
+  type CommentLikeDoc,
+  commentLikeModel,
+  commentModel,
+  type PostBookmarkDoc,
+  type PostDoc,
+  type PostLikeDoc,
+  postBookmarkModel,
+  postLikeModel,
+  postModel,
+  type RevisionDoc,
+  revisionModel,
+} from '../posts/posts.api.ts';
 import { type FollowDoc, followModel } from './relations/follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './relations/hidden-person.model.ts';
 

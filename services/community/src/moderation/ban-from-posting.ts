@@ -9,7 +9,7 @@ import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { keptPeople } from '../members/kept-people.ts';
+import { keptPeople } from '../members/members.api.ts';
 import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
 

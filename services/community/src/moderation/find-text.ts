@@ -1,8 +1,7 @@
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
 import { fail } from '@poc/kit/errors';
 import type { ClientSession, Connection, Types } from 'mongoose';
-import { findComment } from '../posts/comments/find-comment.ts';
-import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { findComment, type PostDoc, postModel } from '../posts/posts.api.ts';
 
 /** What a case keeps of a text. */
 export interface FoundText {

@@ -5,8 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
-import { assemblePost } from '../posts/assemble-posts.ts';
-import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { assemblePost, type PostDoc, postModel } from '../posts/posts.api.ts';
 
 /** Closes a post to new comments, or opens it again. @throws post_not_found */
 export const lockPost =

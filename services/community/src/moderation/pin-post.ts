@@ -6,9 +6,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { assemblePost } from '../posts/assemble-posts.ts';
-import { mostPinned } from '../posts/list-pinned-posts.ts';
-import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { serialisePins } from './serialise-pins.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import type { AdmitFile } from '@poc/kit/http/uploads';
 import type { CommunityDeps } from '../deps.ts';
-import { postModel } from '../posts/post.model.ts';
+import { postModel } from '../posts/posts.api.ts';
 import { postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 

@@ -5,7 +5,7 @@ import { findPeople } from '@poc/kit/people/find-people';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { anyMember, seesAsAnyMember, type Viewer } from '@poc/kit/people/show-person';
 import type { Connection, Types } from 'mongoose';
-import { notWrittenBy } from '../members/relations/find-hidden-people.ts';
+import { notWrittenBy } from '../members/members.api.ts';
 import { type CommentDoc, commentModel } from './comments/comment.model.ts';
 import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';

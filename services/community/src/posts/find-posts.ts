@@ -7,7 +7,7 @@ import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
-import { notWrittenBy } from '../members/relations/find-hidden-people.ts';
+import { notWrittenBy } from '../members/members.api.ts';
 import { authorIndex, type PostDoc, postModel, searchIndex } from './post.model.ts';
 import { newestFirst, postSorts } from './post-sort.ts';
 

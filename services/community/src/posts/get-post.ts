@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../members/relations/find-hidden-people.ts';
+import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 

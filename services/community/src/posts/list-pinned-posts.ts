@@ -4,7 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../members/relations/find-hidden-people.ts';
+import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 

@@ -4,8 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
-import { findFollowed } from '../members/relations/find-followed.ts';
-import { findHiddenPeople } from '../members/relations/find-hidden-people.ts';
+import { findFollowed, findHiddenPeople } from '../members/members.api.ts';
 import { assemblePosts, postParts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 

@@ -7,7 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople } from '../members/relations/find-hidden-people.ts';
+import { findHiddenPeople } from '../members/members.api.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';

@@ -2,7 +2,7 @@ import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Document, Schema, type Types } from 'mongoose';
-import type { PictureOfPost } from '../pictures/settle-picture.ts';
+import type { PictureOfPost } from '../pictures/pictures.api.ts';
 import { type MentionDoc, mentionsField } from './mentions/mention.schema.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';
 

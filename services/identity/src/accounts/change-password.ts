@@ -5,9 +5,8 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
-import { endAllSessions } from '../sessions/end-all-sessions.ts';
-import { forgetCodes } from '../sign-in/codes/issue-code.ts';
-import { assertGoodPassword } from '../sign-in/passwords/password.policy.ts';
+import { endAllSessions } from '../sessions/sessions.api.ts';
+import { assertGoodPassword, forgetCodes } from '../sign-in/sign-in.api.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 

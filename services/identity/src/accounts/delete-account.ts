@@ -5,7 +5,7 @@ import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
-import { noRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { noRefreshCookie } from '../sessions/sessions.api.ts';
 import { assertNotLastAdministrator } from './administrators.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { erasePerson, finishErasure } from './erasure/erase-person.ts';

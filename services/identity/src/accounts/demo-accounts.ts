@@ -1,5 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
-import { verifyPassword } from '../sign-in/passwords/hash-password.ts';
+import { verifyPassword } from '../sign-in/sign-in.api.ts';
 import { userModel } from './user.model.ts';
 
 /** The passwords of the demo's people, by their addresses. They stand in the README, and are therefore known to everyone. */

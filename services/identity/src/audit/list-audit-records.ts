@@ -5,7 +5,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
+import { userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { presentAuditRecord } from './present-audit-record.ts';

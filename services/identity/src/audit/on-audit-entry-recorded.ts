@@ -3,7 +3,7 @@ import type { EventOf } from '@poc/contracts/event';
 import type { auditEntryRecorded } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
+import { userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAction } from './record-action.ts';
 import { redactedFields } from './redact-records.ts';

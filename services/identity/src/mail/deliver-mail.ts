@@ -2,7 +2,7 @@ import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import { backoffMs } from '@poc/kit/retry';
 import type { Connection } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
+import { userModel } from '../accounts/accounts.api.ts';
 import { addressIn, composeMessage, type MailSettings } from './compose-message.ts';
 import type { MailDoc } from './mail.model.ts';
 import type { MailPlace } from './mail-content.ts';

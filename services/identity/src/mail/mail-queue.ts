@@ -2,8 +2,7 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { seal, unseal } from '../keys/seal.ts';
-import { currentSecret } from '../keys/secret-list.ts';
+import { currentSecret, seal, unseal } from '../keys/keys.api.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 

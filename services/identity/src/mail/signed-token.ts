@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { currentSecret, secretsIn } from '../keys/secret-list.ts';
+import { currentSecret, secretsIn } from '../keys/keys.api.ts';
 
 /** Bytes of the code behind the content: 128 bits can't be guessed, and the link stays short. */
 const macBytes = 16;

@@ -1,5 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { NotificationDoc } from './notification.model.ts';
 import type { Actors } from './present-notification.ts';
 

@@ -2,9 +2,9 @@ import type { Settings } from '@poc/contracts/entities/identity';
 import type { NotificationKind } from '@poc/contracts/entities/notifications';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
+import { userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { NotificationType } from '../mail/notification-choice.ts';
+import type { NotificationType } from '../mail/mail.api.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 import { pushSubscriptionModel } from './push/push-subscription.model.ts';
 

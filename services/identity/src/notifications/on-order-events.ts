@@ -8,7 +8,7 @@ import type {
 } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
-import { isNews } from '../mail/event-emails/order-mails.ts';
+import { isNews } from '../mail/mail.api.ts';
 import { notify } from './notify.ts';
 
 interface OrderEvent {

@@ -1,7 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { postingBanned, postingUnbanned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { lagosTime } from '../mail/texts/wording.ts';
+import { lagosTime } from '../mail/mail.api.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
 /** A ban and its end are one notification, which says how it stands now. */

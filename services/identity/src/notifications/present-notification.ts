@@ -1,5 +1,5 @@
 import type { Notification } from '@poc/contracts/entities/notifications';
-import type { UserDoc } from '../accounts/user.model.ts';
+import type { UserDoc } from '../accounts/accounts.api.ts';
 import type { NotificationDoc } from './notification.model.ts';
 import { actorsKept } from './notify.ts';
 

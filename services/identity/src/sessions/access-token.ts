@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model.ts';
+import type { UserDoc } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { tokenStanding } from '../sign-in/two-factor/token-standing.ts';
+import { tokenStanding } from '../sign-in/sign-in.api.ts';
 import { signAccessToken } from './sign-access-token.ts';
 
 /** A session as its tokens speak of it. */

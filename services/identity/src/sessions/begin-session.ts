@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, randomToken } from './refresh-token.ts';

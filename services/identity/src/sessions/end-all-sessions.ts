@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
-import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
+import { userModel } from '../accounts/accounts.api.ts';
+import { pushSubscriptionModel } from '../notifications/notifications.api.ts';
 import { addRevocation } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
 import { revokeSession } from './revoke-session.ts';

@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { issueMoment } from './issue-moment.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
+import { pushSubscriptionModel } from '../notifications/notifications.api.ts';
 import { addRevocation } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';

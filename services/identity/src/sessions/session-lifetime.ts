@@ -1,4 +1,4 @@
-import type { UserDoc } from '../accounts/user.model.ts';
+import type { UserDoc } from '../accounts/accounts.api.ts';
 import type { SessionDoc } from './session.model.ts';
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import { type AccessTokenClaims, tokenRules } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
-import type { UserDoc } from '../accounts/user.model.ts';
-import type { SigningKey } from '../keys/keyring.ts';
-import type { TokenStanding } from '../sign-in/two-factor/token-standing.ts';
+import type { UserDoc } from '../accounts/accounts.api.ts';
+import type { SigningKey } from '../keys/keys.api.ts';
+import type { TokenStanding } from '../sign-in/sign-in.api.ts';
 
 /**
  * A signed access token for one session, good for `tokenRules.maxAgeSeconds`.

@@ -1,7 +1,6 @@
 import type { SignedIn } from '@poc/contracts/entities/identity';
 import { type Cookie, type Reply, reply } from '@poc/kit/http/reply';
-import { presentUser } from '../accounts/present-user.ts';
-import type { UserDoc } from '../accounts/user.model.ts';
+import { presentUser, type UserDoc } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { BegunSession } from './begin-session.ts';

@@ -1,5 +1,5 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { userModel } from '../accounts/user.model.ts';
+import { userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, randomToken, successorOf } from './refresh-token.ts';

@@ -6,7 +6,7 @@ import { roles } from '@poc/contracts/token';
 import { CatalogueError, toAnswer } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';
-import type { RedisLink } from '../cluster/redis-link.ts';
+import type { RedisLink } from '../cluster/cluster.api.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 /** How long another node may take to store what was forwarded to it; then it is stored here, under the same ids. */

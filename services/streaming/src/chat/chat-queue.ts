@@ -1,7 +1,7 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
 import { withBatchSpan } from '@poc/kit/telemetry/spans';
-import { createPacer } from '../live/pacer.ts';
+import { createPacer } from '../live/live.api.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatQueueOptions {

@@ -5,8 +5,7 @@ import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { type ChatCounterDoc, chatCounterModel } from '../streams/chat-counter.model.ts';
-import { findVisibleStream } from '../streams/find-stream.ts';
+import { type ChatCounterDoc, chatCounterModel, findVisibleStream } from '../streams/streams.api.ts';
 import { placeInTime } from './place-in-time.ts';
 import { readMessages } from './read-messages.ts';
 

@@ -5,8 +5,8 @@ import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import type { Face } from '../people/faces.ts';
-import { type ChatCounterDoc, chatCounterModel } from '../streams/chat-counter.model.ts';
+import type { Face } from '../people/people.api.ts';
+import { type ChatCounterDoc, chatCounterModel } from '../streams/streams.api.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
 

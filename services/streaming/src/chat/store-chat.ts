@@ -1,6 +1,6 @@
 import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
-import type { StreamHomes } from '../cluster/stream-homes.ts';
+import type { StreamHomes } from '../cluster/cluster.api.ts';
 import type { LiveConfig } from '../config.ts';
 import { type ChatForwardingOptions, createChatForwarding } from './chat-forwarding.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';

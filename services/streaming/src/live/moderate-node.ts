@@ -1,15 +1,18 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import type { Connection } from 'mongoose';
-import { createSignalDelivery } from '../cluster/signals/deliver-signal.ts';
-import { watchSignals } from '../cluster/signals/watch-signals.ts';
-import { createAcceptances } from '../moderation/chat-rules/acceptances.ts';
-import { type CheckMessage, createMessageCheck } from '../moderation/check-message.ts';
-import { createModerationCache } from '../moderation/moderation-cache.ts';
-import { createTermsReader, type ReadChatTerms } from '../moderation/read-chat-terms.ts';
-import { countWaiting } from '../moderation/review/count-waiting.ts';
-import { holdMessage } from '../moderation/review/hold-message.ts';
-import type { Faces } from '../people/faces.ts';
+import { createSignalDelivery, watchSignals } from '../cluster/cluster.api.ts';
+import {
+  type CheckMessage,
+  countWaiting,
+  createAcceptances,
+  createMessageCheck,
+  createModerationCache,
+  createTermsReader,
+  holdMessage,
+  type ReadChatTerms,
+} from '../moderation/moderation.api.ts';
+import type { Faces } from '../people/people.api.ts';
 import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';

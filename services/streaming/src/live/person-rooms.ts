@@ -5,7 +5,7 @@ import {
   personOfChannel,
 } from '@poc/contracts/person-channel';
 import type { Subject } from '@poc/kit/auth/subject';
-import type { RedisLink } from '../cluster/redis-link.ts';
+import type { RedisLink } from '../cluster/cluster.api.ts';
 
 /** The connections of one person on this node. */
 interface Room {

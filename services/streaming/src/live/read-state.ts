@@ -1,7 +1,11 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
 import { type Connection, trusted } from 'mongoose';
-import { type ChatCounterDoc, chatCounterModel } from '../streams/chat-counter.model.ts';
-import { type StreamStatsDoc, streamStatsModel } from '../streams/stream-stats.model.ts';
+import {
+  type ChatCounterDoc,
+  chatCounterModel,
+  type StreamStatsDoc,
+  streamStatsModel,
+} from '../streams/streams.api.ts';
 
 export interface StoredState {
   lastSeq: number;

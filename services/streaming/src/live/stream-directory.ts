@@ -1,6 +1,6 @@
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { Connection } from 'mongoose';
-import { readStatuses } from '../streams/read-statuses.ts';
+import { readStatuses } from '../streams/streams.api.ts';
 
 /** How long a status may be old: this long a message may still be taken after a stream's end. */
 const holdMs = 1_000;

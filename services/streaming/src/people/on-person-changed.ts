@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { PersonChange } from '@poc/kit/people/people-handlers';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import type { Connection } from 'mongoose';
-import { writeSignal } from '../cluster/signals/write-signal.ts';
+import { writeSignal } from '../cluster/cluster.api.ts';
 
 /** Has the socket nodes drop what they keep of a person who appears otherwise now. */
 export const onPersonChanged =

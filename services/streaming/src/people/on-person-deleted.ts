@@ -3,9 +3,9 @@ import type { userDeleted } from '@poc/contracts/events/identity';
 import { tokenRules } from '@poc/contracts/token';
 import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { writeSignal } from '../cluster/signals/write-signal.ts';
+import { writeSignal } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
-import { reminderModel } from '../streams/reminders/reminder.model.ts';
+import { reminderModel } from '../streams/streams.api.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
 
 /** A socket may be open a moment longer than its token, and a message under way: then none of the person's can come. */

@@ -1,16 +1,23 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
+import { type ChatMessageDoc, chatMessageModel } from '../chat/chat.api.ts';
 import type { Deps } from '../config.ts';
 import {
   type ChatAcceptanceDoc,
+  type ChatMuteDoc,
   chatAcceptanceModel,
-} from '../moderation/chat-rules/chat-acceptance.model.ts';
-import { type ChatMuteDoc, chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
-import { type ReviewItemDoc, reviewItemModel } from '../moderation/review/review-item.model.ts';
-import { type ReminderDoc, reminderModel } from '../streams/reminders/reminder.model.ts';
-import { type ShowCardDoc, showCardModel } from '../streams/shows/show-card.model.ts';
-import { type StreamDoc, streamModel } from '../streams/stream.model.ts';
+  chatMuteModel,
+  type ReviewItemDoc,
+  reviewItemModel,
+} from '../moderation/moderation.api.ts';
+import {
+  type ReminderDoc,
+  reminderModel,
+  type ShowCardDoc,
+  type StreamDoc,
+  showCardModel,
+  streamModel,
+} from '../streams/streams.api.ts';
 
 /**
  * What streaming holds of a person: their chat messages, oldest first, those that were held back, where they may not send

@@ -4,7 +4,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { signalStream } from '../cluster/signals/write-signal.ts';
+import { signalStream } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
 import { auditedStream } from './audited-stream.ts';
 import { chatCounterModel } from './chat-counter.model.ts';

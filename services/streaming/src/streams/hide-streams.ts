@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { signalStream } from '../cluster/signals/write-signal.ts';
+import { signalStream } from '../cluster/cluster.api.ts';
 import { statusForChat } from './read-statuses.ts';
 import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';

@@ -1,7 +1,7 @@
 import { streamEnded, streamStarted } from '@poc/contracts/events/streaming';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
-import { signalStream } from '../cluster/signals/write-signal.ts';
+import { signalStream } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
 import { statusForChat } from './read-statuses.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';

@@ -6,7 +6,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { signalStream } from '../cluster/signals/write-signal.ts';
+import { signalStream } from '../cluster/cluster.api.ts';
 import type { StreamingDeps } from '../deps.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';

@@ -2,7 +2,7 @@ import { showCommentModerated } from '@poc/contracts/events/catalog';
 import { cutText } from '@poc/contracts/graphemes';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { type ShowDoc, showModel } from '../../shows/show.model.ts';
+import { type ShowDoc, showModel } from '../../shows/shows.api.ts';
 import type { ShowCommentDoc } from '../show-comment.model.ts';
 
 const excerptLength = 80;

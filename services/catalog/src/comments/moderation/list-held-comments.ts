@@ -8,7 +8,7 @@ import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
-import { showModel } from '../../shows/show.model.ts';
+import { showModel } from '../../shows/shows.api.ts';
 import { presentShowComment } from '../present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
 

@@ -1,9 +1,9 @@
 import { showDeleted } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { showCommentModel } from '../../comments/show-comment.model.ts';
+import { showCommentModel } from '../../comments/comments.api.ts';
 import type { CatalogDeps } from '../../deps.ts';
-import { watchEntryModel } from '../../watching/watch-entry.model.ts';
+import { watchEntryModel } from '../../watching/watching.api.ts';
 import { showLikeModel } from '../likes/show-like.model.ts';
 import { purgeAfterMs } from '../restorable.ts';
 import { type ShowDoc, showModel } from '../show.model.ts';

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import type { ReadPlaylist } from '@poc/kit/http/playlists';
 import { openStored } from '@poc/kit/http/uploads';
 import type { CatalogDeps } from '../../deps.ts';
-import { keysOf } from '../../shows/pictures/show-file-names.ts';
+import { keysOf } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Rendition } from '../conversion/conversion.model.ts';
 import { masterPlaylist } from '../conversion/master-playlist.ts';
 import { cutPlaylist } from './cut-playlist.ts';

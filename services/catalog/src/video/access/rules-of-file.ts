@@ -1,7 +1,6 @@
 import { canWatch, opensQuality, type PlanId, type ShowAccess } from '@poc/contracts/entitlements';
 import { type Connection, trusted } from 'mongoose';
-import { showModel } from '../../shows/show.model.ts';
-import { streamModel } from '../../shows/streams/stream.model.ts';
+import { showModel, streamModel } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
 import { uploadedName } from '../conversion/video-names.ts';
 

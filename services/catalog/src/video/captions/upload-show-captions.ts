@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../../deps.ts';
-import { auditUpload } from '../../shows/pictures/audit-upload.ts';
+import { auditUpload } from '../../shows/shows.api.ts';
 import { readWebVtt } from './read-web-vtt.ts';
 
 /**

@@ -2,9 +2,7 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
-import { renderShowPicture } from '../../shows/pictures/show-picture.ts';
-import { type ShowDoc, showModel } from '../../shows/show.model.ts';
-import { snapshotOfShow } from '../../shows/snapshot-of-show.ts';
+import { renderShowPicture, type ShowDoc, showModel, snapshotOfShow } from '../../shows/shows.api.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
 

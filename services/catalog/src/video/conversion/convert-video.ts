@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CatalogueError } from '@poc/kit/errors';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
-import { addressOf, keysOf, newName } from '../../shows/pictures/show-file-names.ts';
+import { addressOf, keysOf, newName } from '../../shows/shows.api.ts';
 import { addPoster } from './add-poster.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { ConversionFault, Rendition } from './conversion.model.ts';

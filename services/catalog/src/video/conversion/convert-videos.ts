@@ -1,5 +1,5 @@
 import { CatalogueError } from '@poc/kit/errors';
-import { showModel } from '../../shows/show.model.ts';
+import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, giveBackJob, JobLost } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, HopelessVideo } from './convert-video.ts';

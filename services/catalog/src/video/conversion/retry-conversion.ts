@@ -4,9 +4,13 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { showTarget } from '../../shows/audited-show.ts';
-import { type ManagedViewDeps, managedView } from '../../shows/managed-views.ts';
-import { type ShowDoc, showModel } from '../../shows/show.model.ts';
+import {
+  type ManagedViewDeps,
+  managedView,
+  type ShowDoc,
+  showModel,
+  showTarget,
+} from '../../shows/shows.api.ts';
 import { conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 

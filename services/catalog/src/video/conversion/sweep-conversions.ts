@@ -1,5 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
-import { showModel } from '../../shows/show.model.ts';
+import { showModel } from '../../shows/shows.api.ts';
 import { conversionModel } from './conversion.model.ts';
 
 const batchSize = 500;

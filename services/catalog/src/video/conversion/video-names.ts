@@ -1,4 +1,4 @@
-import { addressOf } from '../../shows/pictures/show-file-names.ts';
+import { addressOf } from '../../shows/shows.api.ts';
 
 const uploaded = /^\/uploads\/shows\/([0-9a-f]{32})\.(?:mp4|webm)$/;
 

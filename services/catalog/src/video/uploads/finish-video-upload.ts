@@ -9,7 +9,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
-import { addressOf, keysOf } from '../../shows/pictures/show-file-names.ts';
+import { addressOf, keysOf } from '../../shows/shows.api.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { type ReadBytes, type VideoKind, videoKind, videoTypes } from './video-kind.ts';
 import { keyOfPart, partKeys, receivedParts } from './video-parts.ts';

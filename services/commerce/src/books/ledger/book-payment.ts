@@ -1,8 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { adjustmentsOf, type OrderAdjustment } from '../../orders/adjustments.ts';
-import type { OrderDoc } from '../../orders/order.model.ts';
-import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
+import { adjustmentsOf, type OrderAdjustment, type OrderDoc } from '../../orders/orders.api.ts';
+import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 

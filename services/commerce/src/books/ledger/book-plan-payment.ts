@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
-import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
+import type { OrderRefund } from '../../orders/orders.api.ts';
+import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import { feeEntry, paymentKey } from './book-payment.ts';
 import { refundDecisionKey, refundKey } from './book-refund.ts';
 import type { LedgerAccount } from './ledger-entry.model.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { OrderDoc } from '../../orders/order.model.ts';
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+import type { OrderDoc, OrderRefund } from '../../orders/orders.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';

@@ -6,9 +6,8 @@ import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { numberOf, wholeNumber } from '../../orders/order-number.ts';
-import { nairaOf } from '../naira.ts';
+import { nairaOf } from '../../naira.ts';
+import { numberOf, type OrderDoc, orderModel, wholeNumber } from '../../orders/orders.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 
 const newestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: -1 };

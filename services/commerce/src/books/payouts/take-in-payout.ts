@@ -1,7 +1,6 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import type { PaystackSettlement } from '../../payments/paystack/paystack-answers.ts';
-import type { PaystackClient } from '../../payments/paystack/paystack-client.ts';
+import type { PaystackClient, PaystackSettlement } from '../../payments/payments.api.ts';
 import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import { payoutModel } from './payout.model.ts';
 

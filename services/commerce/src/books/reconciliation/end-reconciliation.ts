@@ -2,7 +2,7 @@ import { differenceTitles } from '@poc/contracts/entities/reconciliation';
 import { differencesFound } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { koboOf, nairaOf } from '../naira.ts';
+import { koboOf, nairaOf } from '../../naira.ts';
 import type { Difference } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { sumAccounts } from './sum-accounts.ts';

@@ -1,6 +1,6 @@
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import type { Connection } from 'mongoose';
-import { namesOf } from '../../buyers/names-of.ts';
+import { namesOf } from '../../buyers/buyers.api.ts';
 import { presentReconciliation, type Summary } from './present-reconciliation.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 

@@ -2,9 +2,8 @@ import { isMongoOutage } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { numberOf } from '../../orders/order-number.ts';
-import { PaystackRefused, PaystackUnavailable } from '../../payments/paystack/paystack-errors.ts';
+import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
+import { PaystackRefused, PaystackUnavailable } from '../../payments/payments.api.ts';
 import {
   type Difference,
   type Found,

@@ -1,8 +1,7 @@
 import type { DeletionCheck } from '@poc/contracts/entities/orders';
-import { nairaOf } from '../../books/naira.ts';
 import type { Deps } from '../../config.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { numberOf } from '../../orders/order-number.ts';
+import { nairaOf } from '../../naira.ts';
+import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { toCancel, toDeliver } from './erased-order.ts';
 
 const atMost = 50;

@@ -1,7 +1,7 @@
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { erased, toDeliver } from './erased-order.ts';
 
 const perRound = 500;

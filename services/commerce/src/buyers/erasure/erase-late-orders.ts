@@ -3,7 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import { orderModel } from '../../orders/order.model.ts';
+import { orderModel } from '../../orders/orders.api.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
 
 /** Tokens of a deleted account are refused everywhere within a minute: no order comes later than this. */

@@ -1,8 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { releaseOrder } from '../../orders/cancellation/release-order.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { searchFieldsOf } from '../../orders/order-search-fields.ts';
+import { type OrderDoc, orderModel, releaseOrder, searchFieldsOf } from '../../orders/orders.api.ts';
 import { erased, toCancel, toDeliver } from './erased-order.ts';
 
 /**

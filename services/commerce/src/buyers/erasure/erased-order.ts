@@ -1,7 +1,5 @@
 import { type QueryFilter, trusted, type UpdateQuery } from 'mongoose';
-import { courierNote } from '../../orders/fulfilment.ts';
-import type { OrderDoc } from '../../orders/order.model.ts';
-import { customerKeys } from '../../orders/order-search-fields.ts';
+import { courierNote, customerKeys, type OrderDoc } from '../../orders/orders.api.ts';
 
 /** Who ordered, once the person is deleted. */
 export const formerCustomer = { name: 'Former customer', email: '', phone: '' } as const;

@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../administration/csv.ts';
+import type { CsvColumns } from '../../administration/administration.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 

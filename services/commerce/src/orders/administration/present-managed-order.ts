@@ -1,7 +1,7 @@
 import type { Dispute } from '@poc/contracts/entities/disputes';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { nairaOf } from '../../books/naira.ts';
-import type { NameOf } from '../../buyers/names-of.ts';
+import type { NameOf } from '../../buyers/buyers.api.ts';
+import { nairaOf } from '../../naira.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { refundableOf } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';

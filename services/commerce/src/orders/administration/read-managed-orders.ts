@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { Connection } from 'mongoose';
-import { namesOf } from '../../buyers/names-of.ts';
-import { disputesOf } from '../../payments/disputes/disputes-of.ts';
+import { namesOf } from '../../buyers/buyers.api.ts';
+import { disputesOf } from '../../payments/payments.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
 

@@ -7,7 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { verifyAndSettle } from '../../payments/verify-and-settle.ts';
+import { verifyAndSettle } from '../../payments/payments.api.ts';
 import { readManagedOrder } from '../administration/read-managed-orders.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';

@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
-import { isPaidAfterAll } from '../../payments/verify-and-settle.ts';
+import { isPaidAfterAll } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { isCancellable, ownOrders } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';

@@ -1,8 +1,8 @@
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { requestRefund } from '../../payments/refunds/request-refund.ts';
-import { countSold, giveBackStock } from '../../shop/stock/order-stock.ts';
+import { requestRefund } from '../../payments/payments.api.ts';
+import { countSold, giveBackStock } from '../../shop/shop.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { leftOf } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';

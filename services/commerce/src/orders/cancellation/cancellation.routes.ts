@@ -3,7 +3,7 @@ import * as contracts from '@poc/contracts/endpoints/orders';
 import { admins, members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { refundOrder } from '../../payments/refunds/refund-order.ts';
+import { refundOrder } from '../../payments/payments.api.ts';
 import { cancelManagedOrder } from './cancel-managed-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 

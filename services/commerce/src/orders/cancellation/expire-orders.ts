@@ -4,7 +4,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { isPaidAfterAll } from '../../payments/verify-and-settle.ts';
+import { isPaidAfterAll } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { releaseOrder } from './release-order.ts';
 

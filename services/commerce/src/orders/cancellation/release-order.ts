@@ -1,8 +1,7 @@
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { releaseDiscount } from '../../shop/discounts/hold-discount.ts';
-import { giveBackStock } from '../../shop/stock/order-stock.ts';
+import { giveBackStock, releaseDiscount } from '../../shop/shop.api.ts';
 import { adjustmentsOf } from '../adjustments.ts';
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';

@@ -1,7 +1,7 @@
 import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
 import { fail } from '@poc/kit/errors';
 import { LRUCache } from 'lru-cache';
-import type { MerchDoc } from '../../shop/merch.model.ts';
+import type { MerchDoc } from '../../shop/shop.api.ts';
 import { chooseFrom, lineKey, type WantedLine } from './cart-products.ts';
 
 /** What a process knows of what can be bought: it spares those who come too late their turn and a transaction. */

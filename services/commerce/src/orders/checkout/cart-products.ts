@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
-import { type MerchDoc, merchModel } from '../../shop/merch.model.ts';
+import { type MerchDoc, merchModel } from '../../shop/shop.api.ts';
 import { type CartPrice, type PriceChoice, priceCart } from './price-cart.ts';
 
 /** What a client may say of a line: which product, which variant, how many. */

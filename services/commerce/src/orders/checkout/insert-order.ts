@@ -3,11 +3,15 @@ import { CatalogueError, fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type ClaimedOrder, newAttempt } from '../../payments/initialize-payment.ts';
-import { checkChargeable } from '../../payments/paystack/least-charge.ts';
-import { chooseDelivery, type DeliveryChoice, optionsFor } from '../../shop/delivery/choose-delivery.ts';
-import { holdDiscount } from '../../shop/discounts/hold-discount.ts';
-import { countSold, takeStock } from '../../shop/stock/order-stock.ts';
+import { type ClaimedOrder, checkChargeable, newAttempt } from '../../payments/payments.api.ts';
+import {
+  chooseDelivery,
+  countSold,
+  type DeliveryChoice,
+  holdDiscount,
+  optionsFor,
+  takeStock,
+} from '../../shop/shop.api.ts';
 import { releaseOrder } from '../cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { newOrderNumber } from '../order-number.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder } from '@poc/contracts/endpoints/orders';
-import { koboOf } from '../../books/naira.ts';
+import { koboOf } from '../../naira.ts';
 
 /** What a buyer chose beside products and address. */
 export interface OrderChoice {

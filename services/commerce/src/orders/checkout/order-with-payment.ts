@@ -2,7 +2,7 @@ import type { placeOrder, startPayment } from '@poc/contracts/endpoints/orders';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { initializePayment } from '../../payments/initialize-payment.ts';
+import { initializePayment } from '../../payments/payments.api.ts';
 import { keyOfHeader } from '../idempotency-key.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { findOrCreateOrder } from './find-or-create-order.ts';

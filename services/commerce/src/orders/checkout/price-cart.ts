@@ -1,6 +1,4 @@
-import type { DeliveryChoice } from '../../shop/delivery/choose-delivery.ts';
-import { standardDelivery } from '../../shop/delivery/standard-delivery.ts';
-import type { DiscountDoc } from '../../shop/discounts/discount.model.ts';
+import { type DeliveryChoice, type DiscountDoc, standardDelivery } from '../../shop/shop.api.ts';
 import { type OrderAdjustment, type OrderSums, sumAdjustments } from '../adjustments.ts';
 
 /** In kobo. The specification's: free shipping above ₦50,000; prices contain the tax. */

@@ -5,10 +5,7 @@ import { errorCatalogue } from '@poc/contracts/errors';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import type { DiscountDoc } from '../../shop/discounts/discount.model.ts';
-import { refusalOf } from '../../shop/discounts/discount.policy.ts';
-import { discountUseModel } from '../../shop/discounts/discount-use.model.ts';
-import { findDiscount } from '../../shop/discounts/find-discount.ts';
+import { type DiscountDoc, discountUseModel, findDiscount, refusalOf } from '../../shop/shop.api.ts';
 import { orderModel } from '../order.model.ts';
 
 /** A code that somebody asks about. */

@@ -5,7 +5,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceConfig, Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { verifyAndSettle } from '../../payments/verify-and-settle.ts';
+import { verifyAndSettle } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { isPayable } from './open-orders.ts';

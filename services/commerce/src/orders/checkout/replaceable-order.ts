@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
-import { verifyAndSettle } from '../../payments/verify-and-settle.ts';
+import { verifyAndSettle } from '../../payments/payments.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { readOrder } from '../read-order.ts';
 

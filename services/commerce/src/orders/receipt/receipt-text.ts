@@ -1,5 +1,5 @@
 import { lagosZone } from '@poc/contracts/lagos-calendar';
-import { nairaText } from '../../books/naira.ts';
+import { nairaText } from '../../naira.ts';
 import { adjustmentsOf } from '../adjustments.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';

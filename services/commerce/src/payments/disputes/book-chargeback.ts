@@ -1,8 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { paymentKey } from '../../books/ledger/book-payment.ts';
-import { ledgerEntryModel } from '../../books/ledger/ledger-entry.model.ts';
-import { credit, debit, postEntries } from '../../books/ledger/post-entry.ts';
+import { credit, debit, ledgerEntryModel, paymentKey, postEntries } from '../../books/books.api.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
 /** Under which the money that a dispute took back is booked. */

@@ -1,6 +1,6 @@
 import type { Dispute } from '@poc/contracts/entities/disputes';
 import { type Connection, trusted } from 'mongoose';
-import type { OrderDoc } from '../../orders/order.model.ts';
+import type { OrderDoc } from '../../orders/orders.api.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { presentDispute } from './present-dispute.ts';
 

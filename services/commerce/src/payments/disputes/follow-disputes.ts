@@ -1,6 +1,5 @@
 import type { CommerceDeps } from '../../deps.ts';
-import { ofReferences } from '../../orders/of-references.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { type OrderDoc, ofReferences, orderModel } from '../../orders/orders.api.ts';
 import type { PaystackDispute } from '../paystack/paystack-answers.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';

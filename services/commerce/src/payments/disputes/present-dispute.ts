@@ -1,5 +1,5 @@
 import type { Dispute } from '@poc/contracts/entities/disputes';
-import { nairaOf } from '../../books/naira.ts';
+import { nairaOf } from '../../naira.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
 export const presentDispute = (dispute: DisputeDoc): Dispute => ({

@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import { nairaText } from '../../books/naira.ts';
+import { nairaText } from '../../naira.ts';
 
 /** The least that Paystack charges: ₦50. */
 export const leastChargeKobo = 5_000;

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { changeRefund } from './change-refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 

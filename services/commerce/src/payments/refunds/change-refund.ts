@@ -1,12 +1,9 @@
 import { orderRefunded, refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { bookRefundEnd, bookRefundReplacement } from '../../books/ledger/book-refund.ts';
+import { bookRefundEnd, bookRefundReplacement } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { leftOf } from '../../orders/order.policy.ts';
-import { numberOf } from '../../orders/order-number.ts';
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+import { leftOf, numberOf, type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
 import { freeRefundStatuses, nextRefund, type RefundEvent } from './refund-state.ts';
 
 /** One refund of one order. */

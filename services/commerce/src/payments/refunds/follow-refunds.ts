@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { followedRefundStatuses, openRefundStatuses } from './refund-state.ts';

@@ -4,10 +4,7 @@ import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { ownOrders } from '../../orders/order.policy.ts';
-import { presentOrder } from '../../orders/present-order.ts';
-import { readOrder } from '../../orders/read-order.ts';
+import { type OrderDoc, orderModel, ownOrders, presentOrder, readOrder } from '../../orders/orders.api.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
 

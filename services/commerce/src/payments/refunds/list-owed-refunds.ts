@@ -5,10 +5,9 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import { nairaOf } from '../../books/naira.ts';
 import type { Deps } from '../../config.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { numberOf } from '../../orders/order-number.ts';
+import { nairaOf } from '../../naira.ts';
+import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { openRefundStatuses } from './refund-state.ts';
 
 const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };

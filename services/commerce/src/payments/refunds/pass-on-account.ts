@@ -2,7 +2,7 @@ import type { refundAccount } from '@poc/contracts/entities/refunds';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
-import type { OrderDoc } from '../../orders/order.model.ts';
+import type { OrderDoc } from '../../orders/orders.api.ts';
 import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
 
 /**

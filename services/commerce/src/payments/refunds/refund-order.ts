@@ -7,14 +7,18 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { koboOf, nairaText } from '../../books/naira.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { readManagedOrder } from '../../orders/administration/read-managed-orders.ts';
-import { keyOfHeader } from '../../orders/idempotency-key.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { leftOf, refundableOf } from '../../orders/order.policy.ts';
-import { numberOf } from '../../orders/order-number.ts';
-import { countSold, giveBackStock } from '../../shop/stock/order-stock.ts';
+import { koboOf, nairaText } from '../../naira.ts';
+import {
+  keyOfHeader,
+  leftOf,
+  numberOf,
+  type OrderDoc,
+  orderModel,
+  readManagedOrder,
+  refundableOf,
+} from '../../orders/orders.api.ts';
+import { countSold, giveBackStock } from '../../shop/shop.api.ts';
 import { announceRefund, requestRefund } from './request-refund.ts';
 
 /**

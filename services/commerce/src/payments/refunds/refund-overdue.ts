@@ -1,4 +1,4 @@
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+import type { OrderRefund } from '../../orders/orders.api.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

@@ -1,10 +1,8 @@
 import { refundDecided } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import { bookRefundDecision } from '../../books/ledger/book-refund.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
-import { numberOf } from '../../orders/order-number.ts';
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+import { bookRefundDecision } from '../../books/books.api.ts';
+import { numberOf, type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
 import { replaceRefunds } from './change-refund.ts';
 
 /**

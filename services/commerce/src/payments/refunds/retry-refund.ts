@@ -3,7 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { readManagedOrder } from '../../orders/administration/read-managed-orders.ts';
+import { readManagedOrder } from '../../orders/orders.api.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 
 /** Sends a refund at once that was refused, failed or is owed. @throws order_not_found, conflict */

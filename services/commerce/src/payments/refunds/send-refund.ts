@@ -1,4 +1,4 @@
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+import type { OrderRefund } from '../../orders/orders.api.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { isRefusal, PaystackRefused } from '../paystack/paystack-errors.ts';

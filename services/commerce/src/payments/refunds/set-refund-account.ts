@@ -3,8 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { readManagedOrder } from '../../orders/administration/read-managed-orders.ts';
-import { type OrderDoc, orderModel } from '../../orders/order.model.ts';
+import { type OrderDoc, orderModel, readManagedOrder } from '../../orders/orders.api.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
 

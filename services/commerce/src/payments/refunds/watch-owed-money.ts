@@ -1,7 +1,7 @@
 import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
-import { orderModel } from '../../orders/order.model.ts';
+import { orderModel } from '../../orders/orders.api.ts';
 import { openRefundStatuses } from './refund-state.ts';
 
 /** Lets the metrics say how much is owed, and how many refunds are in each state, as the database has it when they are read. */

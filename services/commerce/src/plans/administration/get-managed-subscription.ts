@@ -2,8 +2,8 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getManagedSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { nairaOf } from '../../books/naira.ts';
 import type { CommerceDeps } from '../../deps.ts';
+import { nairaOf } from '../../naira.ts';
 import { lastPaymentOf } from './last-payment.ts';
 import { findSubscription, readManagedSubscription } from './read-managed-subscription.ts';
 

@@ -3,8 +3,12 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { backoffMs } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
-import { isRefusal, PaystackRefused, PaystackUnavailable } from '../../payments/paystack/paystack-errors.ts';
+import {
+  isRefusal,
+  PaystackRefused,
+  type PaystackTransaction,
+  PaystackUnavailable,
+} from '../../payments/payments.api.ts';
 import { dropCard } from './drop-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';

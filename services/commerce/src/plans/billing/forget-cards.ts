@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { isRefusal } from '../../payments/paystack/paystack-errors.ts';
+import { isRefusal } from '../../payments/payments.api.ts';
 import { type ForgottenCardDoc, forgottenCardModel } from './forgotten-card.model.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 

@@ -5,10 +5,9 @@ import { binary, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
-import { nairaText } from '../../books/naira.ts';
 import type { Deps } from '../../config.ts';
-import { drawReceipt } from '../../orders/receipt/draw-receipt.ts';
-import { lagosDay, type ReceiptText } from '../../orders/receipt/receipt-text.ts';
+import { nairaText } from '../../naira.ts';
+import { drawReceipt, lagosDay, type ReceiptText } from '../../orders/orders.api.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { descriptionOf } from './present-bill.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
-import type { PaystackAuthorization } from '../../payments/paystack/paystack-answers.ts';
+import type { PaystackAuthorization } from '../../payments/payments.api.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 

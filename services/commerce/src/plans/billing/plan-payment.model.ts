@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-import { kobo, type OrderRefund, refundSchema, text } from '../../orders/order-payment.schema.ts';
-import { followedRefundStatuses } from '../../payments/refunds/refund-state.ts';
+import { kobo, type OrderRefund, refundSchema, text } from '../../orders/orders.api.ts';
+import { followedRefundStatuses } from '../../payments/payments.api.ts';
 import type { PaidPlanId } from '../subscription-state.ts';
 
 /** `card` and `trial` are small charges that check a card and go back. */

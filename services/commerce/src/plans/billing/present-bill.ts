@@ -1,7 +1,7 @@
 import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
-import { nairaOf } from '../../books/naira.ts';
-import { lagosDay } from '../../orders/receipt/receipt-text.ts';
+import { nairaOf } from '../../naira.ts';
+import { lagosDay } from '../../orders/orders.api.ts';
 import { plans } from '../plans.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
 

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { quoteSubscription as contract } from '@poc/contracts/endpoints/plans';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { nairaOf } from '../../books/naira.ts';
 import type { CommerceDeps } from '../../deps.ts';
+import { nairaOf } from '../../naira.ts';
 import { quoteChange } from './quote-change.ts';
 import { readSubscription } from './read-billing.ts';
 

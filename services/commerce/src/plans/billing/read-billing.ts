@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { keptPeople } from '../../buyers/kept-people.ts';
+import { keptPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { presentSubscription, type SubscriptionAnswer } from '../present-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';

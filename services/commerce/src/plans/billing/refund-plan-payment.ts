@@ -2,20 +2,17 @@ import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
-import {
-  bookPlanRefundDecision,
-  bookPlanRefundEnd,
-  type PlanAccount,
-} from '../../books/ledger/book-plan-payment.ts';
+import { bookPlanRefundDecision, bookPlanRefundEnd, type PlanAccount } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import type { OrderRefund } from '../../orders/order-payment.schema.ts';
+import type { OrderRefund } from '../../orders/orders.api.ts';
 import {
+  afterFailedSend,
   dueRefundStatuses,
   followedRefundStatuses,
   nextRefund,
   type RefundEvent,
-} from '../../payments/refunds/refund-state.ts';
-import { afterFailedSend, sendRefund } from '../../payments/refunds/send-refund.ts';
+  sendRefund,
+} from '../../payments/payments.api.ts';
 import { isForPlan, isRefundFollowed, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 
 const perRound = 100;

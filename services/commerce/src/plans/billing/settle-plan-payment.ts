@@ -1,8 +1,8 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { bookPlanPayment, type PlanAccount } from '../../books/ledger/book-plan-payment.ts';
+import { bookPlanPayment, type PlanAccount } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import type { PaystackTransaction } from '../../payments/paystack/paystack-answers.ts';
+import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';

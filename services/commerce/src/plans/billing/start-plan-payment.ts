@@ -1,8 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { leastChargeKobo } from '../../payments/paystack/least-charge.ts';
-import { failByPaystack } from '../../payments/paystack/paystack-errors.ts';
+import { failByPaystack, leastChargeKobo } from '../../payments/payments.api.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import type { PaidPlanId } from '../subscription-state.ts';
 import { type PlanPaymentDoc, type PlanPaymentPurpose, planPaymentModel } from './plan-payment.model.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
-import { failByPaystack } from '../../payments/paystack/paystack-errors.ts';
+import { failByPaystack } from '../../payments/payments.api.ts';
 import { askPlanPayment, type PlanOutcome } from './ask-plan-payment.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';

@@ -1,4 +1,4 @@
-import { deleteManaged } from '../../administration/managed-things.ts';
+import { deleteManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDelivery } from './managed-delivery.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { updateDeliveryOption } from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
-import type { ManagedKind } from '../../administration/managed-things.ts';
-import { koboOf } from '../../books/naira.ts';
+import type { ManagedKind } from '../../administration/administration.api.ts';
+import { koboOf } from '../../naira.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 

@@ -1,7 +1,7 @@
 import type { DeliveryOption, OfferedDelivery } from '@poc/contracts/entities/delivery';
 import type { Order } from '@poc/contracts/entities/orders';
-import { versionOf } from '../../administration/managed-things.ts';
-import { nairaOf } from '../../books/naira.ts';
+import { versionOf } from '../../administration/administration.api.ts';
+import { nairaOf } from '../../naira.ts';
 import type { Deliverable } from './choose-delivery.ts';
 
 type Facts = Pick<Deliverable, 'name' | 'kind' | 'minDays' | 'maxDays' | 'pickupAddress' | 'pickupHours'>;

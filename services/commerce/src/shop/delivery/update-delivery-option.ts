@@ -1,4 +1,4 @@
-import { updateManaged } from '../../administration/managed-things.ts';
+import { updateManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDelivery } from './managed-delivery.ts';
 

@@ -1,4 +1,4 @@
-import { createManaged } from '../../administration/managed-things.ts';
+import { createManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDiscounts } from './managed-discounts.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { updateDiscountCode } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
-import { type ManagedKind, versionOf } from '../../administration/managed-things.ts';
-import { koboOf, nairaOf } from '../../books/naira.ts';
+import { type ManagedKind, versionOf } from '../../administration/administration.api.ts';
+import { koboOf, nairaOf } from '../../naira.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -7,7 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { Types } from 'mongoose';
-import { namesOf } from '../../buyers/names-of.ts';
+import { namesOf } from '../../buyers/buyers.api.ts';
 import type { Deps } from '../../config.ts';
 import { merchModel } from '../merch.model.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';

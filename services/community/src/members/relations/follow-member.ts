@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { CommunityDeps } from '../../deps.ts';
-import { storeLike } from '../../posts/likes/store-like.ts';
+import { storeLike } from '../../posts/posts.api.ts';
 import { findShownMember } from '../find-shown-member.ts';
 import { findOther } from './find-other.ts';
 import { followModel } from './follow.model.ts';

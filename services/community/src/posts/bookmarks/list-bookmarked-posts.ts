@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../../members/relations/find-hidden-people.ts';
+import { findHiddenPeople, isWrittenBy } from '../../members/members.api.ts';
 import { assemblePosts } from '../assemble-posts.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.ts';

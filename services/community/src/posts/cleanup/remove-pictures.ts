@@ -1,5 +1,5 @@
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { type PostPictureDoc, postPictureModel } from '../../pictures/post-picture.model.ts';
+import { type PostPictureDoc, postPictureModel } from '../../pictures/pictures.api.ts';
 import { postModel } from '../post.model.ts';
 
 /**

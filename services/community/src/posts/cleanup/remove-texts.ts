@@ -1,7 +1,7 @@
 import { postDeleted } from '@poc/contracts/events/community';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import { caseModel } from '../../moderation/case.model.ts';
+import { caseModel } from '../../moderation/moderation.api.ts';
 import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
 import { publishRemoval } from '../comments/publish-removal.ts';
 import { type PostDoc, postModel } from '../post.model.ts';

@@ -8,13 +8,15 @@ import {
   trusted,
   type UpdateQuery,
 } from 'mongoose';
-import { followModel } from '../../members/relations/follow.model.ts';
-import { hiddenPersonModel } from '../../members/relations/hidden-person.model.ts';
-import { type CaseDoc, caseModel } from '../../moderation/case.model.ts';
-import { postingBanModel } from '../../moderation/posting-ban.model.ts';
-import { recentActionsModel } from '../../moderation/posting-limits/recent-actions.model.ts';
-import { reportModel } from '../../moderation/report.model.ts';
-import { type PostPictureDoc, postPictureModel } from '../../pictures/post-picture.model.ts';
+import { followModel, hiddenPersonModel } from '../../members/members.api.ts';
+import {
+  type CaseDoc,
+  caseModel,
+  postingBanModel,
+  recentActionsModel,
+  reportModel,
+} from '../../moderation/moderation.api.ts';
+import { type PostPictureDoc, postPictureModel } from '../../pictures/pictures.api.ts';
 import { postBookmarkModel } from '../bookmarks/post-bookmark.model.ts';
 import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
 import { commentLikeModel } from '../likes/comment-like.model.ts';

@@ -5,7 +5,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { CommunityDeps } from '../../deps.ts';
-import { findHiddenPeople, notWrittenBy } from '../../members/relations/find-hidden-people.ts';
+import { findHiddenPeople, notWrittenBy } from '../../members/members.api.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';

@@ -1,7 +1,7 @@
 import { peopleMentioned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
-import { findWhoHides } from '../../members/relations/refuse-blocked.ts';
+import { findWhoHides } from '../../members/members.api.ts';
 import type { MentionDoc } from './mention.schema.ts';
 
 interface MentioningText {

@@ -2,7 +2,7 @@ import { fallbackTopics } from '@poc/contracts/entities/community';
 import { page } from '@poc/kit/http/reply';
 import type { Connection } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
-import { activitySince } from '../../members/activity-window.ts';
+import { activitySince } from '../../members/members.api.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { spellingOf } from '../search-fields.ts';
 

@@ -2,7 +2,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import type { AuditRecordDoc } from '../../audit/audit-record.model.ts';
+import type { AuditRecordDoc } from '../../audit/audit.api.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 
 /**

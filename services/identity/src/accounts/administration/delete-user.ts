@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/identity-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { recordAction } from '../../audit/record-action.ts';
+import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { assertNotLastAdministrator } from '../administrators.ts';
 import { erasePerson, finishErasure } from '../erasure/erase-person.ts';

@@ -2,11 +2,9 @@ import type * as contracts from '@poc/contracts/endpoints/identity-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { recordAction } from '../../audit/record-action.ts';
+import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { anyBrowser } from '../../sign-in/codes/code-hash.ts';
-import { failTooSoon } from '../../sign-in/codes/fail-too-soon.ts';
-import { codeMinutes, issueCode } from '../../sign-in/codes/issue-code.ts';
+import { anyBrowser, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { administeredAccount } from './administered-account.ts';
 
 /**

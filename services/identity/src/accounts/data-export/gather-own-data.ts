@@ -1,15 +1,15 @@
-import { auditRecordModel } from '../../audit/audit-record.model.ts';
+import { auditRecordModel } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { mailModel } from '../../mail/mail.model.ts';
-import { newsletterSubscriberModel } from '../../mail/newsletter/newsletter-subscriber.model.ts';
-import { findActors } from '../../notifications/find-actors.ts';
-import { notificationModel } from '../../notifications/notification.model.ts';
-import { presentNotification } from '../../notifications/present-notification.ts';
-import { presentPushDevice } from '../../notifications/push/present-push.ts';
-import { pushSubscriptionModel } from '../../notifications/push/push-subscription.model.ts';
-import { presentSession } from '../../sessions/devices/present-session.ts';
-import { sessionModel } from '../../sessions/session.model.ts';
-import { findSecondFactor } from '../../sign-in/two-factor/find-second-factor.ts';
+import { mailModel, newsletterSubscriberModel } from '../../mail/mail.api.ts';
+import {
+  findActors,
+  notificationModel,
+  presentNotification,
+  presentPushDevice,
+  pushSubscriptionModel,
+} from '../../notifications/notifications.api.ts';
+import { presentSession, sessionModel } from '../../sessions/sessions.api.ts';
+import { findSecondFactor } from '../../sign-in/sign-in.api.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { presentConsent } from '../consents/present-consent.ts';
 import { presentUser } from '../present-user.ts';

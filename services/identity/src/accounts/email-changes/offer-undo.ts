@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
-import { hashToken, randomToken } from '../../sessions/refresh-token.ts';
+import { hashToken, randomToken } from '../../sessions/sessions.api.ts';
 import { type EmailChangeDoc, emailChangeModel } from './email-change.model.ts';
 
 const undoMs = 7 * 24 * 3_600_000;

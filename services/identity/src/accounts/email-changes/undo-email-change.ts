@@ -7,13 +7,18 @@ import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
-import { endAllSessions } from '../../sessions/end-all-sessions.ts';
-import { hashToken } from '../../sessions/refresh-token.ts';
-import { codeMinutes, forgetCodes, issueCode } from '../../sign-in/codes/issue-code.ts';
-import { type Browser, browserOf } from '../../sign-in/known-browsers/browser-cookie.ts';
-import { forgetBrowsers, rememberBrowser } from '../../sign-in/known-browsers/known-browsers.ts';
-import { findSecondFactor } from '../../sign-in/two-factor/find-second-factor.ts';
-import { switchOff } from '../../sign-in/two-factor/switch-off.ts';
+import { endAllSessions, hashToken } from '../../sessions/sessions.api.ts';
+import {
+  type Browser,
+  browserOf,
+  codeMinutes,
+  findSecondFactor,
+  forgetBrowsers,
+  forgetCodes,
+  issueCode,
+  rememberBrowser,
+  switchOff,
+} from '../../sign-in/sign-in.api.ts';
 import { changeAccount } from '../change-account.ts';
 import { userModel } from '../user.model.ts';
 import { emailChangeModel } from './email-change.model.ts';

@@ -6,16 +6,16 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { recordAction } from '../../audit/record-action.ts';
+import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { beginSession } from '../../sessions/begin-session.ts';
-import { endAllSessions } from '../../sessions/end-all-sessions.ts';
-import { issueMoment } from '../../sessions/issue-moment.ts';
-import { hashToken } from '../../sessions/refresh-token.ts';
-import { signInReply } from '../../sessions/sign-in-reply.ts';
-import { browserOf } from '../../sign-in/known-browsers/browser-cookie.ts';
-import { rememberBrowser } from '../../sign-in/known-browsers/known-browsers.ts';
-import { assertGoodPassword } from '../../sign-in/passwords/password.policy.ts';
+import {
+  beginSession,
+  endAllSessions,
+  hashToken,
+  issueMoment,
+  signInReply,
+} from '../../sessions/sessions.api.ts';
+import { assertGoodPassword, browserOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
 import { snapshotOfUser } from '../present-user.ts';
 import { registerPerson } from '../register-person.ts';
 import { forgetRegistrations } from '../registration/forget-registrations.ts';

@@ -1,7 +1,7 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
-import { hashToken, randomToken } from '../../sessions/refresh-token.ts';
+import { hashToken, randomToken } from '../../sessions/sessions.api.ts';
 import { userModel } from '../user.model.ts';
 import { invitationModel } from './invitation.model.ts';
 

@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '@poc/kit/service';
 import type { IdentityConfig } from '../../config.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { MailQueue } from '../../mail/mail.api.ts';
 import { inviteFirstAdministrator } from './create-invitation.ts';
 
 /** Invites `POC_ADMIN_EMAIL` when the system has no administrator yet: so one can be set up without a shell. */

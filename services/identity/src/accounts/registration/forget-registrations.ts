@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
-import { forgetCodes } from '../../sign-in/codes/issue-code.ts';
+import { forgetCodes } from '../../sign-in/sign-in.api.ts';
 import { registrationModel } from './registration.model.ts';
 
 /** Removes every registration of an address and kills their codes: it has an account now, or its person is erased. */

@@ -5,9 +5,13 @@ import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
-import { type CodeAsker, codeAskerOf } from '../../sign-in/codes/code-asker.ts';
-import { codeMinutes, issueCode } from '../../sign-in/codes/issue-code.ts';
-import { assertGoodPassword } from '../../sign-in/passwords/password.policy.ts';
+import {
+  assertGoodPassword,
+  type CodeAsker,
+  codeAskerOf,
+  codeMinutes,
+  issueCode,
+} from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
 import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';

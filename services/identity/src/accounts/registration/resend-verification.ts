@@ -4,9 +4,7 @@ import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
-import { codeAskerOf } from '../../sign-in/codes/code-asker.ts';
-import { failTooSoon } from '../../sign-in/codes/fail-too-soon.ts';
-import { codeMinutes, issueCode } from '../../sign-in/codes/issue-code.ts';
+import { codeAskerOf, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 

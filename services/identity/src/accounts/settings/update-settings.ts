@@ -3,7 +3,7 @@ import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
-import { pushSubscriptionModel } from '../../notifications/push/push-subscription.model.ts';
+import { pushSubscriptionModel } from '../../notifications/notifications.api.ts';
 import { changeAccount } from '../change-account.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import { presentSettings } from './present-settings.ts';

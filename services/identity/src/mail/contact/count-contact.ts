@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
-import { currentSecret } from '../../keys/secret-list.ts';
+import { currentSecret } from '../../keys/keys.api.ts';
 import { contactAllowanceModel } from './contact-allowance.model.ts';
 
 const windowMs = 60 * 60 * 1000;

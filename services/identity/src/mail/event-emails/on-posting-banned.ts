@@ -1,7 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { postingBanned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { findAddressee } from '../../accounts/find-addressee.ts';
+import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 /** Mails a person that they may not post, until when, and why. */

@@ -2,8 +2,7 @@ import type { EventOf } from '@poc/contracts/event';
 import type { remindersDue } from '@poc/contracts/events/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { type Addressee, addresseeFields } from '../../accounts/find-addressee.ts';
-import { userModel } from '../../accounts/user.model.ts';
+import { type Addressee, addresseeFields, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 

@@ -1,7 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { stockLow } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { listAdministrators } from '../../accounts/administrators.ts';
+import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 

@@ -3,7 +3,7 @@ import type { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { userModel } from '../../accounts/user.model.ts';
+import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 /** Keeps with an account what its plan opens, which goes with the account: an older event changes nothing. */

@@ -1,7 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { subscriptionNotice } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { findAddressee } from '../../accounts/find-addressee.ts';
+import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 /** Mails a person what became of their plan, and where to pay where money is asked for. */

@@ -1,7 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { textModerated } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { findAddressee } from '../../accounts/find-addressee.ts';
+import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 /** Mails an author what a moderator decided about a text of theirs, and why. */

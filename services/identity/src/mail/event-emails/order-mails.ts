@@ -8,7 +8,7 @@ import type {
   orderStatusChanged,
 } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { findAddressee } from '../../accounts/find-addressee.ts';
+import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 import { notePaidOrder } from '../order-notices/note-paid-order.ts';

@@ -1,8 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { listAdministrators } from '../../accounts/administrators.ts';
-import { findAddressee } from '../../accounts/find-addressee.ts';
+import { findAddressee, listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 

@@ -1,7 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { recordConsent } from '../../accounts/consents/record-consent.ts';
-import { userModel } from '../../accounts/user.model.ts';
+import { recordConsent, userModel } from '../../accounts/accounts.api.ts';
 
 /** Keeps, where the address belongs to an account, that its owner agreed to the newsletter or took that back. */
 export async function recordNewsletterConsent(

@@ -1,7 +1,7 @@
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { listAdministrators } from '../../accounts/administrators.ts';
+import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityConfig } from '../../config.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';

@@ -1,8 +1,8 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { type UserDoc, userModel } from '../../accounts/user.model.ts';
-import { seal } from '../../keys/seal.ts';
+import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
+import { seal } from '../../keys/keys.api.ts';
 import { findActors } from '../find-actors.ts';
 import { type NotificationDoc, notificationModel } from '../notification.model.ts';
 import { typeOf } from '../notify.ts';

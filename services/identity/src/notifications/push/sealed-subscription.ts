@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { seal, unseal } from '../../keys/seal.ts';
+import { seal, unseal } from '../../keys/keys.api.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 
 /** What a browser hands out: who has it can write to that browser. */

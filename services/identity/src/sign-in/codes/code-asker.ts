@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { IdentityDeps } from '../../deps.ts';
-import { seal, unseal } from '../../keys/seal.ts';
+import { seal, unseal } from '../../keys/keys.api.ts';
 import { type Browser, browserOf } from '../known-browsers/browser-cookie.ts';
 
 /** Who asks for a code, or has one: a browser, named by its cookie or by a handle. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import { currentSecret } from '../../keys/secret-list.ts';
+import { currentSecret } from '../../keys/keys.api.ts';
 import type { CodePurpose } from './code.model.ts';
 
 /** Whose codes, and what for: `key` is the address, or the person's id for a new address. */

@@ -1,6 +1,6 @@
 import type { CookieName } from '@poc/contracts/cookies';
 import type { Cookie } from '@poc/kit/http/reply';
-import { hashToken, isTokenForm, randomToken } from '../../sessions/refresh-token.ts';
+import { hashToken, isTokenForm, randomToken } from '../../sessions/sessions.api.ts';
 
 export const browserCookieName = 'poc_browser' satisfies CookieName;
 

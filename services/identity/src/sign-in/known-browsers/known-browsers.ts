@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { UserDoc } from '../../accounts/user.model.ts';
+import type { UserDoc } from '../../accounts/accounts.api.ts';
 import { type Browser, browserMs } from './browser-cookie.ts';
 import { knownBrowserModel } from './known-browser.model.ts';
 

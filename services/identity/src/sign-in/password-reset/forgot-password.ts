@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { userModel } from '../../accounts/user.model.ts';
+import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { codeAskerOf } from '../codes/code-asker.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
-import type { UserDoc } from '../../accounts/user.model.ts';
+import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { hashToken, randomToken } from '../../sessions/refresh-token.ts';
+import { hashToken, randomToken } from '../../sessions/sessions.api.ts';
 import { challengeModel } from './challenge.model.ts';
 import { challengeCookieHeader, challengeMs } from './challenge-cookie.ts';
 

@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { userModel } from '../../accounts/user.model.ts';
+import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 

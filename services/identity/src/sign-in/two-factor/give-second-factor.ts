@@ -4,12 +4,15 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { type UserDoc, userModel } from '../../accounts/user.model.ts';
+import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { beginSession } from '../../sessions/begin-session.ts';
-import { issueMoment } from '../../sessions/issue-moment.ts';
-import { hashToken, isTokenForm } from '../../sessions/refresh-token.ts';
-import { signInReply } from '../../sessions/sign-in-reply.ts';
+import {
+  beginSession,
+  hashToken,
+  issueMoment,
+  isTokenForm,
+  signInReply,
+} from '../../sessions/sessions.api.ts';
 import { browserOf } from '../known-browsers/browser-cookie.ts';
 import { rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { type ChallengeDoc, challengeModel } from './challenge.model.ts';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Types } from 'mongoose';
-import { currentSecret, secretsIn } from '../../keys/secret-list.ts';
+import { currentSecret, secretsIn } from '../../keys/keys.api.ts';
 
 const count = 10;
 const codeLength = 10;

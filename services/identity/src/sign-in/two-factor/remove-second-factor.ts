@@ -3,9 +3,9 @@ import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { userModel } from '../../accounts/user.model.ts';
+import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { voidAccessTokens } from '../../sessions/end-all-sessions.ts';
+import { voidAccessTokens } from '../../sessions/sessions.api.ts';
 import { renewToken } from './renew-token.ts';
 import { switchOff } from './switch-off.ts';
 

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { userModel } from '../../accounts/user.model.ts';
+import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { secondFactorModel } from './second-factor.model.ts';

@@ -2,12 +2,9 @@ import type { SignedIn } from '@poc/contracts/entities/identity';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { Types } from 'mongoose';
-import { presentUser } from '../../accounts/present-user.ts';
-import { userModel } from '../../accounts/user.model.ts';
+import { presentUser, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { accessTokenOf } from '../../sessions/access-token.ts';
-import { issueMoment } from '../../sessions/issue-moment.ts';
-import { sessionModel } from '../../sessions/session.model.ts';
+import { accessTokenOf, issueMoment, sessionModel } from '../../sessions/sessions.api.ts';
 
 /** A new access token of a session that goes on, as its rights are now. @throws unauthenticated when it is over */
 export async function renewToken(

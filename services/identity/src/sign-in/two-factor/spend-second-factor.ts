@@ -1,9 +1,9 @@
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { UserDoc } from '../../accounts/user.model.ts';
+import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { unseal } from '../../keys/seal.ts';
+import { unseal } from '../../keys/keys.api.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { countGuess } from './guess-limit.ts';
 import { recoveryHashes } from './recovery-codes.ts';

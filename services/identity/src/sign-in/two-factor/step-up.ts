@@ -3,9 +3,9 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import { userModel } from '../../accounts/user.model.ts';
+import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { sessionModel } from '../../sessions/session.model.ts';
+import { sessionModel } from '../../sessions/sessions.api.ts';
 import { renewToken } from './renew-token.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
-import type { UserDoc } from '../../accounts/user.model.ts';
+import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';

@@ -1,5 +1,5 @@
 import type { AccessTokenClaims } from '@poc/contracts/token';
-import type { UserDoc } from '../../accounts/user.model.ts';
+import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatMessage, ReactionTotals, ServerToClientEvents, StreamState } from '@poc/contracts/socket';
 import type { Metrics } from '@poc/kit/metrics';
-import type { RedisLink } from '../../cluster/redis-link.ts';
+import type { RedisLink } from '../../cluster/cluster.api.ts';
 import { type FanOutSettings, fanOutDefaults } from './fan-out-settings.ts';
 import { createNodeBus } from './node-bus.ts';
 import { encodeMessage } from './payload.ts';

@@ -2,7 +2,7 @@ import type { ReactionTotals } from '@poc/contracts/socket';
 import { recordedTraceparent, runWithTrace } from '@poc/kit/telemetry/trace';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
-import type { AdapterClients } from '../../cluster/redis-link.ts';
+import type { AdapterClients } from '../../cluster/cluster.api.ts';
 import type { EncodedMessage } from './payload.ts';
 
 const receiveStep = { name: 'receive chat messages', kind: 'consumer' } as const;

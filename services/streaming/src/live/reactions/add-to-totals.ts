@@ -1,7 +1,7 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import type { Connection } from 'mongoose';
-import { type StreamStatsDoc, streamStatsModel } from '../../streams/stream-stats.model.ts';
+import { type StreamStatsDoc, streamStatsModel } from '../../streams/streams.api.ts';
 
 /**
  * Adds to a stream's stored totals; they stay after its end.

@@ -1,6 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Connection } from 'mongoose';
-import { streamStatsModel } from '../../streams/stream-stats.model.ts';
+import { streamStatsModel } from '../../streams/streams.api.ts';
 
 /** Often enough for the API, which takes a number older than thirty seconds for none. */
 const writeMs = 10_000;

@@ -1,8 +1,7 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Metrics } from '@poc/kit/metrics';
 import { type Connection, trusted } from 'mongoose';
-import { streamModel } from '../../streams/stream.model.ts';
-import { streamStatsModel } from '../../streams/stream-stats.model.ts';
+import { streamModel, streamStatsModel } from '../../streams/streams.api.ts';
 
 /** A number of viewers that is older is nobody's: its nodes have gone. */
 const maxAgeMs = 30_000;

@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { type ModerationActionDoc, moderationActionModel } from './moderation-action.model.ts';
 
 const newestFirst: ListSort<ModerationActionDoc> = { field: 'at', direction: -1 };

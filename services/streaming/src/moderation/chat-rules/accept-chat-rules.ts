@@ -3,7 +3,7 @@ import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../../config.ts';
-import { findVisibleStream } from '../../streams/find-stream.ts';
+import { findVisibleStream } from '../../streams/streams.api.ts';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
 /**

@@ -2,7 +2,7 @@ import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
 import { rulesOf } from './rules-of.ts';
 

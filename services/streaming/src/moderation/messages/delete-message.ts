@@ -3,9 +3,9 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { chatMessageModel } from '../../chat/chat-message.model.ts';
+import { chatMessageModel } from '../../chat/chat.api.ts';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { removeMessage } from '../review/remove-message.ts';
 
 /**

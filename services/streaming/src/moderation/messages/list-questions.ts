@@ -2,10 +2,9 @@ import type * as contracts from '@poc/contracts/endpoints/streaming';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
-import { presentMessage } from '../../chat/present-message.ts';
+import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 
 const newestFirst: ListSort<ChatMessageDoc> = { field: 'seq', direction: -1 };
 

@@ -4,11 +4,10 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
-import { presentMessage } from '../../chat/present-message.ts';
-import { writeSignal } from '../../cluster/signals/write-signal.ts';
+import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
+import { writeSignal } from '../../cluster/cluster.api.ts';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { reviewItemModel } from '../review/review-item.model.ts';
 

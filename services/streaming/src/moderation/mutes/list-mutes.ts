@@ -6,7 +6,7 @@ import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
 const newestFirst: ListSort<ChatMuteDoc> = { field: 'at', direction: -1 };

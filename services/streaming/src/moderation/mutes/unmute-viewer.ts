@@ -2,9 +2,9 @@ import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { writeSignal } from '../../cluster/signals/write-signal.ts';
+import { writeSignal } from '../../cluster/cluster.api.ts';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 

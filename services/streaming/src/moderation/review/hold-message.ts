@@ -5,11 +5,10 @@ import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
-import { presentMessage } from '../../chat/present-message.ts';
-import { writeSignal } from '../../cluster/signals/write-signal.ts';
-import type { Face } from '../../people/faces.ts';
-import { chatCounterModel } from '../../streams/chat-counter.model.ts';
+import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
+import { writeSignal } from '../../cluster/cluster.api.ts';
+import type { Face } from '../../people/people.api.ts';
+import { chatCounterModel } from '../../streams/streams.api.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 export interface HeldDraft {

@@ -4,8 +4,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import { showCardModel } from '../../streams/shows/show-card.model.ts';
-import { streamModel } from '../../streams/stream.model.ts';
+import { showCardModel, streamModel } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 

@@ -3,7 +3,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../../config.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 

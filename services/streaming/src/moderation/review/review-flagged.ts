@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { writeSignal } from '../../cluster/signals/write-signal.ts';
+import { writeSignal } from '../../cluster/cluster.api.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 /** Asks administrators about those of the messages that carry a warning, as part of the commit that stores them. */

@@ -1,5 +1,5 @@
 import { type Connection, Types, trusted } from 'mongoose';
-import { chatMessageModel } from '../../chat/chat-message.model.ts';
+import { chatMessageModel } from '../../chat/chat.api.ts';
 
 /** Who wrote the messages of those who left: one id for all of them, which is nobody's. */
 export const formerMember = {

@@ -1,8 +1,10 @@
 import type { Connection, Types } from 'mongoose';
-import { moderationActionModel } from '../../moderation/actions/moderation-action.model.ts';
-import { chatAcceptanceModel } from '../../moderation/chat-rules/chat-acceptance.model.ts';
-import { chatMuteModel } from '../../moderation/mutes/chat-mute.model.ts';
-import { reviewItemModel } from '../../moderation/review/review-item.model.ts';
+import {
+  chatAcceptanceModel,
+  chatMuteModel,
+  moderationActionModel,
+  reviewItemModel,
+} from '../../moderation/moderation.api.ts';
 import { formerMember } from './anonymise-messages.ts';
 
 /**

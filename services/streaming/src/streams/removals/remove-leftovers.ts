@@ -1,11 +1,13 @@
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
-import { chatMessageModel } from '../../chat/chat-message.model.ts';
-import { moderationActionModel } from '../../moderation/actions/moderation-action.model.ts';
-import { chatAcceptanceModel } from '../../moderation/chat-rules/chat-acceptance.model.ts';
-import { chatRulesModel } from '../../moderation/chat-rules/chat-rules.model.ts';
-import { chatMuteModel } from '../../moderation/mutes/chat-mute.model.ts';
-import { reviewItemModel } from '../../moderation/review/review-item.model.ts';
+import { chatMessageModel } from '../../chat/chat.api.ts';
+import {
+  chatAcceptanceModel,
+  chatMuteModel,
+  chatRulesModel,
+  moderationActionModel,
+  reviewItemModel,
+} from '../../moderation/moderation.api.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type RemovalDoc, removalModel } from './removal.model.ts';
 

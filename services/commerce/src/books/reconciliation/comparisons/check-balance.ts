@@ -1,6 +1,6 @@
 import { Types, trusted } from 'mongoose';
+import { nairaText } from '../../../naira.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { nairaText } from '../../naira.ts';
 import type { Comparison } from './comparison.ts';
 
 const entriesPerStep = 2_000;

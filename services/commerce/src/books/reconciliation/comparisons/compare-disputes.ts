@@ -1,8 +1,11 @@
 import { isAcceptedDispute } from '@poc/contracts/dispute-words';
 import { type Connection, trusted } from 'mongoose';
-import { chargebackKey } from '../../../payments/disputes/book-chargeback.ts';
-import { type DisputeDoc, disputeModel } from '../../../payments/disputes/dispute.model.ts';
-import type { PaystackDispute } from '../../../payments/paystack/paystack-answers.ts';
+import {
+  chargebackKey,
+  type DisputeDoc,
+  disputeModel,
+  type PaystackDispute,
+} from '../../../payments/payments.api.ts';
 import { paymentKey } from '../../ledger/book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payments.ts';

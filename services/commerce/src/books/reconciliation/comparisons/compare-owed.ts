@@ -1,13 +1,11 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
-import type { OrderPayment } from '../../../orders/order-payment.schema.ts';
-import { overdueAt } from '../../../payments/refunds/refund-overdue.ts';
-import { openRefundStatuses } from '../../../payments/refunds/refund-state.ts';
-import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/billing/plan-payment.model.ts';
+import { nairaText } from '../../../naira.ts';
+import { type OrderDoc, type OrderPayment, orderModel } from '../../../orders/orders.api.ts';
+import { openRefundStatuses, overdueAt } from '../../../payments/payments.api.ts';
+import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/plans.api.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { nairaText } from '../../naira.ts';
 import { type Comparison, inNaira, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';

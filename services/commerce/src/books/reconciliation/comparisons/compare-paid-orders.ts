@@ -1,6 +1,6 @@
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../../../orders/orders.api.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Comparison } from './comparison.ts';
 

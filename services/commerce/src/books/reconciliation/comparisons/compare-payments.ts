@@ -1,8 +1,7 @@
 import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
-import { ofReferences } from '../../../orders/of-references.ts';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
-import type { PaystackTransaction } from '../../../payments/paystack/paystack-answers.ts';
+import { type OrderDoc, ofReferences, orderModel } from '../../../orders/orders.api.ts';
+import type { PaystackTransaction } from '../../../payments/payments.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Comparison, Range, Report, StepContext } from './comparison.ts';
 

@@ -1,10 +1,12 @@
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
-import type { OrderRefund } from '../../../orders/order-payment.schema.ts';
-import type { PaystackRefund } from '../../../payments/paystack/paystack-answers.ts';
-import { followedRefundStatuses, openRefundStatuses } from '../../../payments/refunds/refund-state.ts';
-import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/billing/plan-payment.model.ts';
+import { type OrderDoc, type OrderRefund, orderModel } from '../../../orders/orders.api.ts';
+import {
+  followedRefundStatuses,
+  openRefundStatuses,
+  type PaystackRefund,
+} from '../../../payments/payments.api.ts';
+import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/plans.api.ts';
 import { paymentKey } from '../../ledger/book-payment.ts';
 import { refundKey } from '../../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';

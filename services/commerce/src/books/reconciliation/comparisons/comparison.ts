@@ -1,9 +1,9 @@
 import type { reconciliationDifference } from '@poc/contracts/entities/reconciliation';
 import type { Connection, Types } from 'mongoose';
 import type { z } from 'zod';
-import type { OrderRefund } from '../../../orders/order-payment.schema.ts';
-import type { PaystackClient } from '../../../payments/paystack/paystack-client.ts';
-import { nairaOf } from '../../naira.ts';
+import { nairaOf } from '../../../naira.ts';
+import type { OrderRefund } from '../../../orders/orders.api.ts';
+import type { PaystackClient } from '../../../payments/payments.api.ts';
 
 /** The time that is compared, both ends included. */
 export interface Range {

@@ -1,0 +1,11 @@
+export { showTarget } from './audited-show.ts';
+export { findVisibleShow } from './find-visible-show.ts';
+export { type ShowLikeDoc, showLikeModel } from './likes/show-like.model.ts';
+export { type ManagedViewDeps, managedView } from './managed-views.ts';
+export { auditUpload } from './pictures/audit-upload.ts';
+export { addressOf, keysOf, newName } from './pictures/show-file-names.ts';
+export { renderShowPicture } from './pictures/show-picture.ts';
+export { type ShowDoc, showModel } from './show.model.ts';
+export { visibleShows } from './show.policy.ts';
+export { snapshotOfShow } from './snapshot-of-show.ts';
+export { streamModel } from './streams/stream.model.ts';

@@ -1,0 +1,13 @@
+export {
+  captionChanges,
+  captionField,
+  languages,
+  presentCaptions,
+  type ShowCaption,
+  withCaptions,
+} from './captions/show-captions.ts';
+export { type ConversionDoc, conversionModel } from './conversion/conversion.model.ts';
+export { findConversions } from './conversion/find-conversions.ts';
+export { presentConversion } from './conversion/present-conversion.ts';
+export { newConversion, queueConversion } from './conversion/queue-conversion.ts';
+export { masterAddress, uploadedName } from './conversion/video-names.ts';

@@ -1,0 +1,1 @@
+export { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';

@@ -1,0 +1,9 @@
+export { auditExport } from './audit-export.ts';
+export { type CsvColumns, csvFile } from './csv.ts';
+export {
+  createManaged,
+  deleteManaged,
+  type ManagedKind,
+  updateManaged,
+  versionOf,
+} from './managed-things.ts';

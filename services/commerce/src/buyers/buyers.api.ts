@@ -1,0 +1,2 @@
+export { keptPeople } from './kept-people.ts';
+export { type NameOf, namesOf } from './names-of.ts';

@@ -1,0 +1,12 @@
+export { chooseDelivery, type DeliveryChoice, optionsFor } from './delivery/choose-delivery.ts';
+export { type DeliveryOptionDoc, deliveryKinds } from './delivery/delivery-option.model.ts';
+export { presentDelivery, presentOffer } from './delivery/present-delivery.ts';
+export { standardDelivery } from './delivery/standard-delivery.ts';
+export type { DiscountDoc } from './discounts/discount.model.ts';
+export { refusalOf } from './discounts/discount.policy.ts';
+export { discountUseModel } from './discounts/discount-use.model.ts';
+export { findDiscount } from './discounts/find-discount.ts';
+export { holdDiscount, holdDiscountAgain, releaseDiscount } from './discounts/hold-discount.ts';
+export { type MerchDoc, merchModel } from './merch.model.ts';
+export { countSold, giveBackStock, takeStock } from './stock/order-stock.ts';
+export { erasedPerson, stockChangeModel } from './stock/stock-change.model.ts';

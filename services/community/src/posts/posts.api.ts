@@ -1,0 +1,16 @@
+export { assemblePost } from './assemble-posts.ts';
+export { type PostBookmarkDoc, postBookmarkModel } from './bookmarks/post-bookmark.model.ts';
+export { addCleanup } from './cleanup/add-cleanup.ts';
+export { type CommentDoc, commentModel } from './comments/comment.model.ts';
+export { findComment } from './comments/find-comment.ts';
+export { publishRemoval } from './comments/publish-removal.ts';
+export { type CommentLikeDoc, commentLikeModel } from './likes/comment-like.model.ts';
+export { type PostLikeDoc, postLikeModel } from './likes/post-like.model.ts';
+export { storeLike } from './likes/store-like.ts';
+export { mostPinned } from './list-pinned-posts.ts';
+export { listPostsOf } from './list-user-posts.ts';
+export { withdrawMentions } from './mentions/withdraw-mentions.ts';
+export { type PostDoc, postModel } from './post.model.ts';
+export { newestFirst } from './post-sort.ts';
+export { type RevisionDoc, revisionModel } from './revision.model.ts';
+export { unaccept } from './unaccept.ts';

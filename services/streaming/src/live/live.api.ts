@@ -1,0 +1,1 @@
+export { createPacer } from './pacer.ts';

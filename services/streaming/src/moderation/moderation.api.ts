@@ -1,0 +1,12 @@
+export { moderationActionModel } from './actions/moderation-action.model.ts';
+export { createAcceptances } from './chat-rules/acceptances.ts';
+export { type ChatAcceptanceDoc, chatAcceptanceModel } from './chat-rules/chat-acceptance.model.ts';
+export { chatRulesModel } from './chat-rules/chat-rules.model.ts';
+export { type CheckMessage, createMessageCheck } from './check-message.ts';
+export { createModerationCache } from './moderation-cache.ts';
+export { type ChatMuteDoc, chatMuteModel } from './mutes/chat-mute.model.ts';
+export { createTermsReader, type ReadChatTerms } from './read-chat-terms.ts';
+export { countWaiting } from './review/count-waiting.ts';
+export { holdMessage } from './review/hold-message.ts';
+export { reviewFlagged } from './review/review-flagged.ts';
+export { type ReviewItemDoc, reviewItemModel } from './review/review-item.model.ts';

@@ -1,0 +1,1 @@
+export { createFaces, type Face, type Faces } from './faces.ts';
