@@ -1,11 +1,11 @@
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { servePlaylists } from '@poc/kit/http/playlists';
 import { serveUploads } from '@poc/kit/http/uploads';
-import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
+import type { ServiceOptions } from '@poc/kit/service';
 import type { CatalogConfig } from './config.ts';
-import { type CatalogDeps, catalogDeps } from './deps.ts';
+import { type CatalogParts, catalogDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
-import { startBackground } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { readPersonalData } from './people/read-personal-data.ts';
 import { routes } from './routes.ts';
@@ -15,30 +15,24 @@ import { admitFile } from './video/access/admit-file.ts';
 import { readPlaylist } from './video/access/read-playlist.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
-export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> {
-  let parts: (ServiceDeps<CatalogConfig> & CatalogDeps) | undefined;
-  // Endpoints and files share one connection to Redis.
-  const partsOf = (deps: ServiceDeps<CatalogConfig>) => (parts ??= catalogDeps(deps));
-
+export function catalogService(): Omit<ServiceOptions<CatalogConfig, CatalogParts>, 'config'> {
   return {
     name: 'catalog',
     migrations,
-    routes: (deps) => routes(partsOf(deps)),
+    deps: catalogDeps,
+    routes,
     handlers,
+    jobs,
     personalData: readPersonalData,
     extra: (app, deps) => {
-      const all = partsOf(deps);
-      const files = { folder: 'shows', store: all.store };
+      const files = { folder: 'shows', store: deps.store };
       app.use(
         serveJpegPreviews({ ...files, size: previewSize }),
-        servePlaylists({ folder: 'shows', read: readPlaylist(all) }),
-        serveUploads({ ...files, admit: admitFile(all), presign: all.videos.presign }),
+        servePlaylists({ folder: 'shows', read: readPlaylist(deps) }),
+        serveUploads({ ...files, admit: admitFile(deps), presign: deps.videos.presign }),
       );
     },
-    onStart: async (deps) => {
-      await ensureDefaultCategories(deps);
-      return startBackground(deps);
-    },
-    onStop: () => parts?.devices.stop(),
+    onStart: ensureDefaultCategories,
+    close: ({ devices }) => devices.stop(),
   };
 }

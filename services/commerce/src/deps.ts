@@ -17,8 +17,8 @@ import { readActiveOptions } from './shop/delivery/choose-delivery.ts';
 import type { DeliveryOptionDoc } from './shop/delivery/delivery-option.model.ts';
 import { createMerchFiles, type MerchFiles } from './shop/pictures/merch-files.ts';
 
-/** What belongs to one process of the service: its circuit breaker, its queues, its pictures. */
-interface CommerceParts extends PictureSource {
+/** Parts of commerce that its use cases, jobs and event handlers share. */
+export interface CommerceParts extends PictureSource {
   /** For requests that somebody waits for. */
   readonly paystack: PaystackClient;
   /** Counts a payment that Paystack has received and that could not be settled. An alert reports those that keep failing. */
@@ -49,17 +49,12 @@ interface CommerceParts extends PictureSource {
 /** Settings of what one person may hold without paying. */
 type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WINDOW_MS' | 'ORDER_PAUSE_MS';
 
-/** What use cases reach beside the database. */
+/** Dependencies of a use case. */
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly askPerson: ServiceDeps['askPerson'];
   readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | 'RENEWALS_PER_SECOND' | OrderLimit>;
 }
-
-type Given = Pick<
-  ServiceDeps<CommerceConfig>,
-  'db' | 'clock' | 'logger' | 'config' | 'metrics' | 'askPerson'
->;
 
 /**
  * In a rush for new products hundreds of transactions would begin at once, each slower for all the others, until MongoDB
@@ -67,22 +62,20 @@ type Given = Pick<
  */
 const storing = { maxConcurrent: 8, maxQueued: 5_000 };
 
-const made = new WeakMap<Given, CommerceParts>();
-
-/** The parts that the service is made of, the same ones for the same deps. Nothing is connected yet. */
-export function commerceDeps<D extends Given>(deps: D): D & CommerceDeps {
-  const parts = made.get(deps) ?? partsOf(deps);
-  made.set(deps, parts);
-  return { ...deps, ...parts };
-}
-
-/** The same for work that nobody waits for. */
+/** Dependencies of a background job. */
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
   ...deps,
   paystack: deps.backgroundPaystack,
 });
 
-function partsOf({ db, clock, config, logger, metrics }: Given): CommerceParts {
+/** Composition root of commerce. */
+export function commerceDeps({
+  db,
+  clock,
+  config,
+  logger,
+  metrics,
+}: ServiceDeps<CommerceConfig>): CommerceParts {
   const calls = metrics.histogram(
     'poc_paystack_call_seconds',
     'Seconds that one try of a call to Paystack took, failed ones too',

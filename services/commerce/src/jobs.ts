@@ -1,5 +1,5 @@
-import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
-import type { EndWork, ServiceDeps } from '@poc/kit/service';
+import type { Job } from '@poc/kit/jobs/jobs';
+import type { ServiceDeps } from '@poc/kit/service';
 import { reconcileNightly, watchReconciliation } from './books/reconciliation/reconcile-nightly.ts';
 import {
   hasReadyReconciliation,
@@ -9,7 +9,7 @@ import {
 import { eraseArrivedOrders, hasArrivedOrders } from './buyers/erasure/erase-arrived-orders.ts';
 import { eraseLateOrders, mayHaveLateOrders } from './buyers/erasure/erase-late-orders.ts';
 import type { CommerceConfig } from './config.ts';
-import { type CommerceDeps, commerceDeps, inBackground } from './deps.ts';
+import { type CommerceParts, inBackground } from './deps.ts';
 import { expireOrders, hasExpiredOrders } from './orders/cancellation/expire-orders.ts';
 import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers.ts';
 import { askOpenPayments, hasOpenPayments } from './payments/ask-open-payments.ts';
@@ -34,100 +34,116 @@ const followEveryMs = 5 * 60_000;
 const reconcileEveryMs = 5 * 60_000;
 const sweepEveryMs = 60 * 60_000;
 
-/** Starts what the service does by itself. @returns how to end it, after what is being done */
-export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
-  const deps = inBackground(commerceDeps(service));
+/** Background jobs of commerce. */
+export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[] {
+  const deps = inBackground(service);
+  const { logger, triggers, clock } = deps;
   const everyMs = service.config.SETTLE_EVERY_MS;
-  /** At most of the looks there is nothing to do: that is asked without a lease. */
-  const startFrequent = (name: string, isDue: () => Promise<boolean>, work: LeasedWork): LeasedLoop =>
-    startLeasedLoop({ ...deps, name, everyMs, isDue, work });
-  const hasRefunds = async () => (await hasDueRefunds(deps)) || hasDuePlanRefunds(deps);
-  const hasPayments = async () => (await hasOpenPayments(deps)) || hasOpenPlanPayments(deps);
-  const hasErasures = async () => (await hasArrivedOrders(deps)) || mayHaveLateOrders(deps);
-  const webhooks = startFrequent(
-    'webhooks of Paystack',
-    () => hasDueWebhooks(deps),
-    async (signal) => {
-      await handleWebhooks(deps, signal);
+  const startedAt = clock.now();
+  return [
+    {
+      name: 'webhooks of Paystack',
+      everyMs,
+      isDue: () => hasDueWebhooks(deps),
+      run: async (signal) => {
+        await handleWebhooks(deps, signal);
+      },
+      trigger: triggers.webhooks,
     },
-  );
-  const refunds = startFrequent('sending of refunds', hasRefunds, async (signal) => {
-    const sent = (await sendRefunds(deps, signal)) + (await sendPlanRefunds(deps, signal));
-    if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
-  });
-  // One that was just started must not be worked on twice by the loop and by its trigger.
-  const reconciliation = startFrequent(
-    workLease,
-    () => hasReadyReconciliation(deps),
-    (signal, hold) => deps.withLock(workLease, () => workOnReconciliation(deps, { signal, hold })),
-  );
+    {
+      name: 'sending of refunds',
+      everyMs,
+      isDue: async () => (await hasDueRefunds(deps)) || hasDuePlanRefunds(deps),
+      run: async (signal) => {
+        const sent = (await sendRefunds(deps, signal)) + (await sendPlanRefunds(deps, signal));
+        if (sent > 0) logger.info({ sent }, 'refunds sent');
+      },
+      trigger: triggers.refunds,
+    },
+    {
+      name: workLease,
+      everyMs,
+      isDue: () => hasReadyReconciliation(deps),
+      // The job and its trigger must not work on one reconciliation at the same time.
+      run: (signal, hold) => deps.withLock(workLease, () => workOnReconciliation(deps, { signal, hold })),
+      trigger: triggers.reconciliation,
+    },
+    {
+      name: 'open payments',
+      everyMs,
+      isDue: async () => (await hasOpenPayments(deps)) || hasOpenPlanPayments(deps),
+      run: async (signal) => {
+        await askOpenPayments(deps, signal);
+        await askOpenPlanPayments(deps, signal);
+      },
+    },
+    {
+      name: 'expiry of orders',
+      everyMs,
+      isDue: () => hasExpiredOrders(deps),
+      run: async (signal) => {
+        const expired = await expireOrders(deps, signal);
+        if (expired > 0) logger.info({ expired }, 'unpaid orders expired');
+      },
+    },
+    {
+      name: 'reminders to pay',
+      everyMs,
+      isDue: () => hasBuyersToRemind(deps),
+      run: async (signal) => {
+        await remindBuyers(deps, signal);
+      },
+    },
+    {
+      name: 'erasure of orders',
+      everyMs,
+      isDue: async () => (await hasArrivedOrders(deps)) || mayHaveLateOrders(deps),
+      run: async (signal) => {
+        const erased = await eraseArrivedOrders(deps, signal);
+        if (erased > 0) logger.info({ erased }, 'delivered orders of deleted members erased');
+        await eraseLateOrders(deps, signal);
+      },
+    },
+    {
+      name: 'renewals',
+      everyMs,
+      isDue: () => hasDueRenewals(deps),
+      run: async (signal, hold) => {
+        const done = await runRenewals(deps, signal, hold);
+        if (done > 0) logger.info({ done }, 'due subscriptions processed');
+      },
+    },
+    {
+      name: 'refunds on their way',
+      everyMs: followEveryMs,
+      run: async (signal) => {
+        await followAllRefunds(deps, signal);
+        await followPlanRefunds(deps, signal);
+      },
+    },
+    { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => forgetCards(deps, signal) },
+    { name: 'disputes', everyMs: followEveryMs, run: (signal) => followAllDisputes(deps, signal) },
+    {
+      name: 'nightly reconciliation',
+      everyMs: reconcileEveryMs,
+      run: async () => {
+        if (await reconcileNightly(deps, startedAt)) triggers.reconciliation.fire();
+      },
+    },
+    {
+      name: 'sweep of pictures',
+      everyMs: sweepEveryMs,
+      run: async (signal) => {
+        const removed = await deps.files.sweep(clock.now(), signal);
+        if (removed > 0) logger.info({ removed }, 'orphaned pictures removed');
+      },
+    },
+  ];
+}
+
+/** Registers the metrics that are read from the database. */
+export function watchFigures(service: ServiceDeps<CommerceConfig>): void {
   watchOwedMoney(service);
   watchDisputes(service);
   watchReconciliation(service);
-  const startedAt = deps.clock.now();
-  const loops = [
-    webhooks,
-    refunds,
-    startFrequent('open payments', hasPayments, async (signal) => {
-      await askOpenPayments(deps, signal);
-      await askOpenPlanPayments(deps, signal);
-    }),
-    startFrequent(
-      'expiry of orders',
-      () => hasExpiredOrders(deps),
-      async (signal) => {
-        const expired = await expireOrders(deps, signal);
-        if (expired > 0) deps.logger.info({ expired }, 'orders were not paid in time');
-      },
-    ),
-    startFrequent(
-      'reminders to pay',
-      () => hasBuyersToRemind(deps),
-      async (signal) => {
-        await remindBuyers(deps, signal);
-      },
-    ),
-    startFrequent('erasure of orders', hasErasures, async (signal) => {
-      const erased = await eraseArrivedOrders(deps, signal);
-      if (erased > 0) deps.logger.info({ erased }, 'orders of deleted people arrived and were erased');
-      await eraseLateOrders(deps, signal);
-    }),
-    startFrequent(
-      'renewals',
-      () => hasDueRenewals(deps),
-      async (signal, hold) => {
-        const done = await runRenewals(deps, signal, hold);
-        if (done > 0) deps.logger.info({ done }, 'subscriptions were due');
-      },
-    ),
-    startTask(deps, 'refunds on their way', followEveryMs, async (signal) => {
-      await followAllRefunds(deps, signal);
-      await followPlanRefunds(deps, signal);
-    }),
-    startTask(deps, 'cards to forget', followEveryMs, (signal) => forgetCards(deps, signal)),
-    startTask(deps, 'disputes', followEveryMs, (signal) => followAllDisputes(deps, signal)),
-    startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
-      if (await reconcileNightly(deps, startedAt)) deps.triggers.reconciliation.fire();
-    }),
-    reconciliation,
-    startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {
-      const removed = await commerceDeps(service).files.sweep(deps.clock.now(), signal);
-      if (removed > 0) deps.logger.info({ removed }, 'pictures without a product were removed');
-    }),
-  ];
-  const ends = [
-    deps.triggers.webhooks.start(() => webhooks.once()),
-    deps.triggers.refunds.start(() => refunds.once()),
-    deps.triggers.reconciliation.start(() => reconciliation.once()),
-  ];
-  return async () => {
-    await Promise.all([...loops.map((loop) => loop.stop()), ...ends.map((end) => end())]);
-  };
 }
-
-const startTask = (
-  { db, logger }: CommerceDeps,
-  name: string,
-  everyMs: number,
-  work: LeasedWork,
-): LeasedLoop => startLeasedLoop({ db, logger, name, everyMs, work });

@@ -2,9 +2,9 @@ import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
 import type { CommunityConfig } from './config.ts';
-import { communityDeps } from './deps.ts';
+import { type CommunityParts, communityDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
-import { startBackground } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import { notingPresence } from './members/presence/note-presence.ts';
 import { readPersonalData } from './members/read-personal-data.ts';
 import { migrations } from './migrations.ts';
@@ -14,18 +14,18 @@ import { pictureFolder } from './pictures/post-picture-names.ts';
 import { routes } from './routes.ts';
 
 /** Community as a whole, without its settings: what `main.ts` runs and the tests start. */
-export function communityService(): Omit<ServiceOptions<CommunityConfig>, 'config'> {
+export function communityService(): Omit<ServiceOptions<CommunityConfig, CommunityParts>, 'config'> {
   return {
     name: 'community',
     migrations,
-    routes: (deps) => notingPresence(deps, routes(communityDeps(deps))),
+    deps: communityDeps,
+    routes: (deps) => notingPresence(deps, routes(deps)),
     personalData: readPersonalData,
     handlers,
+    jobs,
     extra: (app, deps) => {
-      const { store } = communityDeps(deps);
-      const files = { folder: pictureFolder, store, admit: admitPostPicture(deps) };
+      const files = { folder: pictureFolder, store: deps.store, admit: admitPostPicture(deps) };
       app.use(serveJpegPreviews({ ...files, size: previewSize }), serveUploads(files));
     },
-    onStart: async (deps) => startBackground(deps),
   };
 }

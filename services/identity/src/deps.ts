@@ -1,35 +1,115 @@
-import type { Verifier } from '@poc/kit/auth/verifier';
+import type { IdentitySource } from '@poc/kit/auth/identity-source';
+import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
-import type { ServiceDeps } from '@poc/kit/service';
-import type { AvatarFiles } from './accounts/avatars/avatar-files.ts';
+import { type InternetRules, publicInternet } from '@poc/kit/internet/request-public';
+import type { BaseDeps, ServiceDeps } from '@poc/kit/service';
+import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
+import { type AvatarFiles, createAvatarFiles } from './accounts/avatars/avatar-files.ts';
 import type { DataSources } from './accounts/data-export/data-sources.ts';
-import type { Keyring } from './keys/keyring.ts';
-import type { MailQueue } from './mail/mail-queue.ts';
-import type { PersonHints } from './notifications/person-hints.ts';
+import { findPersonCard } from './accounts/find-person-card.ts';
+import { type IdentityConfig, requiresSecondFactor } from './config.ts';
+import { createKeyring, type Keyring } from './keys/keyring.ts';
+import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
+import { createPersonHints, type PersonHints } from './notifications/person-hints.ts';
 import type { PushSettings } from './notifications/push/push-settings.ts';
-import type { LoginLock } from './sign-in/login-lock.ts';
-import type { PasswordChecks } from './sign-in/passwords/password-checks.ts';
+import { vapidOf } from './notifications/push/vapid.ts';
+import { createRevocationFeed, type RevocationFeed } from './sessions/revocation-feed.ts';
+import { createLoginLock, type LoginLock } from './sign-in/login-lock.ts';
+import { createPasswordChecks, type PasswordChecks } from './sign-in/passwords/password-checks.ts';
 
-/** What the use cases of identity stand on. */
-export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger'>, PictureSource {
-  readonly verifier: Pick<Verifier, 'refresh'>;
+/** Keys, revocations and users for the verifier of this process; the use cases share its keyring and its feed. */
+export interface OwnIdentitySource extends IdentitySource {
   readonly keyring: Keyring;
+  readonly feed: RevocationFeed;
+}
+
+/** Parts of identity that its use cases, jobs and event handlers share. */
+export interface IdentityParts extends PictureSource {
+  readonly keyring: Keyring;
+  readonly feed: RevocationFeed;
+  readonly store: ObjectStore;
   readonly passwords: PasswordChecks;
   readonly loginLock: LoginLock;
   readonly mail: MailQueue;
   readonly avatars: AvatarFiles;
   readonly push: PushSettings;
   readonly hints: PersonHints;
-  /** The services that hold something of people too. */
+  /** The services that hold personal data, too. */
   readonly dataSources: DataSources;
-  /** The one origin, for links in mails. */
+  /** Origin of links in emails. */
   readonly publicUrl: string;
-  /** Where messages to support go. */
+  /** Recipient of messages to support. */
   readonly supportEmail: string;
-  /** 32 bytes in base64: seals what lies in the database, signs links. */
+  /** 32 bytes in base64: encrypts stored secrets, signs links. */
   readonly secret: string;
-  /** Whether administrators can't do without a second factor. */
+  /** Whether administrators need a second factor. */
   readonly secondFactorRequired: boolean;
-  /** Whether cookies are for https alone. */
+  /** Whether cookies are sent over https only. */
   readonly secureCookies: boolean;
 }
+
+/** Dependencies of a use case. */
+export type IdentityDeps = IdentityParts & Pick<ServiceDeps, 'db' | 'clock' | 'logger' | 'verifier'>;
+
+export function identitySource({ db, clock, config }: BaseDeps<IdentityConfig>): OwnIdentitySource {
+  const keyring = createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
+  const feed = createRevocationFeed(db);
+  return {
+    keyring,
+    feed,
+    keys: () => keyring.publicKeys(),
+    revocations: (since) => feed.read(since),
+    person: (id) => findPersonCard(db, id),
+  };
+}
+
+/**
+ * Composition root of identity.
+ * @param internet how pictures and push services are reached; tests have their own
+ */
+export const identityDeps =
+  ({
+    pushRules = publicInternet,
+    picturesFrom = (address) => fetchPicture(address),
+  }: {
+    pushRules?: InternetRules;
+    picturesFrom?: PictureSource['fetchPicture'];
+  } = {}) =>
+  (
+    { db, clock, config, logger }: ServiceDeps<IdentityConfig>,
+    { keyring, feed }: OwnIdentitySource,
+  ): IdentityParts => {
+    const secret = config.KEY_ENCRYPTION_SECRET;
+    const store = createObjectStore(config);
+    return {
+      keyring,
+      feed,
+      store,
+      passwords: createPasswordChecks({ queueLimit: config.PASSWORD_QUEUE_LIMIT }),
+      loginLock: createLoginLock({ db, clock, failuresPerMinute: config.SIGN_IN_FAILURES_PER_MINUTE }),
+      mail: createMailQueue({ db, clock, secret }),
+      avatars: createAvatarFiles({ db, logger, store }),
+      push: {
+        vapid: vapidOf(config.VAPID_PRIVATE_KEY, config.SUPPORT_EMAIL),
+        hosts: config.PUSH_HOSTS,
+        rules: pushRules,
+      },
+      hints: createPersonHints(config.REDIS_URL, logger),
+      fetchPicture: picturesFrom,
+      imageHosts: config.IMAGE_HOSTS,
+      dataSources: {
+        internalSecret: config.INTERNAL_SECRET,
+        urls: {
+          catalog: config.CATALOG_INTERNAL_URL,
+          streaming: config.STREAMING_INTERNAL_URL,
+          commerce: config.COMMERCE_INTERNAL_URL,
+          community: config.COMMUNITY_INTERNAL_URL,
+        },
+      },
+      publicUrl: config.PUBLIC_URL,
+      supportEmail: config.SUPPORT_EMAIL,
+      secret,
+      secondFactorRequired: requiresSecondFactor(config),
+      secureCookies: config.PUBLIC_URL.startsWith('https:'),
+    };
+  };

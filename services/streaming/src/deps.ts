@@ -1,24 +1,21 @@
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
-import type { SharedReads } from '@poc/kit/http/shared-reads';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import type { ServiceDeps } from '@poc/kit/service';
 import type { Deps, StreamingConfig } from './config.ts';
 
-/** What the use cases of administrators of streams reach beside the database. */
-export type StreamingDeps = Deps &
-  PictureSource & { readonly addresses: SignedAddresses; readonly sharedReads: SharedReads };
+/** Parts of streaming's API process that its use cases share. */
+export interface StreamingParts extends PictureSource {
+  /** Addresses of video that a plan opens. */
+  readonly addresses: SignedAddresses;
+}
 
-/** The parts that the administration of streams is made of. */
-export const streamingDeps = <
-  D extends Deps & {
-    readonly config: Pick<StreamingConfig, 'IMAGE_HOSTS' | 'UPLOADS_SIGNING_KEY'>;
-    readonly sharedReads: SharedReads;
-  },
->(
-  deps: D,
-): D & StreamingDeps => ({
-  ...deps,
-  addresses: createSignedAddresses(deps.config.UPLOADS_SIGNING_KEY),
-  imageHosts: deps.config.IMAGE_HOSTS,
+/** Dependencies of a use case. */
+export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
+
+/** Composition root of streaming's API process. */
+export const streamingDeps = ({ config }: ServiceDeps<StreamingConfig>): StreamingParts => ({
+  addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
+  imageHosts: config.IMAGE_HOSTS,
   fetchPicture: (address) => fetchPicture(address),
 });

@@ -1,24 +1,17 @@
 import type { ServiceOptions } from '@poc/kit/service';
 import type { LiveConfig } from './config.ts';
-import { type LiveNode, startLiveNode } from './live/live-node.ts';
+import { startLiveNode } from './live/live-node.ts';
 import { migrations } from './migrations.ts';
 
-/** A socket node as data. It owns no endpoints; its database is the API process's, whose relay sends what it emits. */
-export function liveService(config: LiveConfig): ServiceOptions<LiveConfig> {
-  let node: LiveNode | undefined;
-  return {
-    name: 'live',
-    config,
-    migrations,
-    routes: () => [],
-    database: config.MONGO_DATABASE,
-    relaysOutbox: false,
-    // Who is banned is off within 5 s, on connections that are open.
-    revocationsMs: 3_000,
-    onStart(deps, server) {
-      node = startLiveNode(deps, server);
-    },
-    onDrain: () => node?.drain(),
-    onStop: () => node?.stop(),
-  };
-}
+/** Declaration of a socket node. It has no endpoints; the relay of the API process sends its events. */
+export const liveService = (config: LiveConfig): ServiceOptions<LiveConfig> => ({
+  name: 'live',
+  config,
+  migrations,
+  routes: () => [],
+  database: config.MONGO_DATABASE,
+  relaysOutbox: false,
+  // Open connections of a banned member end within 5 s.
+  revocationsMs: 3_000,
+  onStart: startLiveNode,
+});

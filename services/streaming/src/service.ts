@@ -1,20 +1,22 @@
 import type { ServiceOptions } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
-import { streamingDeps } from './deps.ts';
+import { type StreamingParts, streamingDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
-import { startBackground } from './jobs.ts';
+import { jobs, startWork } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { readPersonalData } from './people/read-personal-data.ts';
 import { routes } from './routes.ts';
 
 /** The API process as data, for the process and for tests alike. */
-export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'config'> {
+export function streamingService(): Omit<ServiceOptions<StreamingConfig, StreamingParts>, 'config'> {
   return {
     name: 'streaming',
     migrations,
-    routes: (deps) => routes(streamingDeps(deps)),
+    deps: streamingDeps,
+    routes,
     handlers,
+    jobs,
     personalData: readPersonalData,
-    onStart: async (deps) => startBackground(deps),
+    onStart: startWork,
   };
 }

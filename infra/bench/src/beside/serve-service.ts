@@ -3,7 +3,9 @@ import { createService, type ServiceConfig, type ServiceOptions } from '@poc/kit
 import { answerBench } from './answer-bench.ts';
 
 /** Runs a service of ours beside the system's own, and notifies the bench once it is ready. */
-export async function serveService<C extends ServiceConfig>(service: ServiceOptions<C>): Promise<void> {
+export async function serveService<C extends ServiceConfig, D extends object>(
+  service: ServiceOptions<C, D>,
+): Promise<void> {
   // The bench may end before the service is ready.
   process.on('disconnect', () => process.exit());
   const { url } = await createService({ ...service, migratesItself: true });
@@ -12,7 +14,9 @@ export async function serveService<C extends ServiceConfig>(service: ServiceOpti
 }
 
 /** The same with the database that is named on the command line: so two of different sizes answer in turns. */
-export function serveSizedService<C extends ServiceConfig>(service: ServiceOptions<C>): Promise<void> {
+export function serveSizedService<C extends ServiceConfig, D extends object>(
+  service: ServiceOptions<C, D>,
+): Promise<void> {
   const [database = ''] = process.argv.slice(2);
   return serveService({ ...service, database, group: database });
 }

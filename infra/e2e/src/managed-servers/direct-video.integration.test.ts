@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogConfig } from '@poc/catalog/config';
+import type { CatalogParts } from '@poc/catalog/deps';
 import { catalogService } from '@poc/catalog/service';
 import { givenConvertedShow, givenViewer } from '@poc/catalog/testing/converted-show';
 import * as contracts from '@poc/contracts/endpoints/catalog';
@@ -40,7 +41,7 @@ const pages: Record<string, [type: string, body: string | Buffer]> = {
 let front: Server;
 let origin = '';
 let store = '';
-let catalog: TestService<CatalogConfig>;
+let catalog: TestService<CatalogConfig, CatalogParts>;
 let browser: Browser;
 // A page with the gateway's headers, and `/uploads` from the catalog, as the gateway forwards it.
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
 import type { CatalogConfig } from '../config.ts';
+import type { CatalogParts } from '../deps.ts';
 import { catalogService } from '../service.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 import { watchEntryModel } from '../watching/watch-entry.model.ts';
@@ -35,7 +36,7 @@ const shows = Array.from({ length: many }, (_, index) =>
   }),
 );
 const [first = showDoc()] = shows;
-let catalog: TestService<CatalogConfig>;
+let catalog: TestService<CatalogConfig, CatalogParts>;
 
 beforeAll(async () => {
   catalog = await startTestService(catalogService());

@@ -5,7 +5,6 @@ import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
-import { catalogDeps } from '../deps.ts';
 import { catalogService } from '../service.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 import { watchEntryModel } from '../watching/watch-entry.model.ts';
@@ -80,7 +79,7 @@ it('fifty people at once see their own progress, locks and addresses, and visito
 it('those whose own is read in one query get their own, also where they ask for other shows', async () => {
   const shows = [showDoc({ access: 'premium' }), showDoc({ access: 'premium' })];
   const people = await givenPeople(50, shows);
-  const deps = catalogDeps(catalog.deps);
+  const deps = catalog.deps;
   const views = await Promise.all(
     people.map(({ id }, at) => {
       const subject = { id, role: 'user', sessionId: 's', issuedAt: 0, expiresAt: 0 } as const;

@@ -3,7 +3,6 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogDeps } from '../deps.ts';
 import { catalogService } from '../service.ts';
 import { formOf, showTexts, useShowDesk } from '../testing/show-form.ts';
 import { keysOf } from './pictures/show-file-names.ts';
@@ -21,8 +20,7 @@ async function created(texts: Record<string, string> = {}, image?: Buffer) {
   if (!body) throw new Error('the show was not created');
   return body;
 }
-const stored = (address: string) =>
-  Promise.all(keysOf(address).map((key) => catalogDeps(catalog.deps).store.exists(key)));
+const stored = (address: string) => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
 
 describe('PUT /shows/{id}', () => {
   it('200: changes what was sent, leaves what was not, and publishes it', async () => {

@@ -5,6 +5,7 @@ import { createObjectStore } from '@poc/kit/storage/objects';
 import { newId } from '@poc/testing/factories';
 import type { TestService } from '@poc/testing/service';
 import type { CatalogConfig } from '../config.ts';
+import type { CatalogParts } from '../deps.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { type ConversionDoc, conversionModel } from '../video/conversion/conversion.model.ts';
 import { newConversion } from '../video/conversion/queue-conversion.ts';
@@ -15,7 +16,10 @@ const all = [360, 480, 720, 1080, 2160];
 const hex = () => randomBytes(16).toString('hex');
 
 /** Somebody whose plan is known to the catalog. @returns their id */
-export async function givenViewer(catalog: TestService<CatalogConfig>, plan: PlanId): Promise<string> {
+export async function givenViewer(
+  catalog: TestService<CatalogConfig, CatalogParts>,
+  plan: PlanId,
+): Promise<string> {
   const userId = newId();
   const openUntil = new Date(Date.now() + hourMs);
   await openPlanModel(catalog.deps.db).create({ _id: userId, plan, openUntil, changedAt: new Date() });
@@ -27,7 +31,7 @@ export async function givenViewer(catalog: TestService<CatalogConfig>, plan: Pla
  * @param partSeconds of the parts; by default one of three hours
  */
 export async function givenConvertedShow(
-  { deps }: TestService<CatalogConfig>,
+  { deps }: TestService<CatalogConfig, CatalogParts>,
   show: Partial<ShowDoc>,
   changes: Partial<ConversionDoc> = {},
   partSeconds: readonly number[] = [10_800],

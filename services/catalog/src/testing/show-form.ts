@@ -5,6 +5,7 @@ import type { TestService } from '@poc/testing/service';
 import { useStarted } from '@poc/testing/use-started';
 import { z } from 'zod';
 import type { CatalogConfig } from '../config.ts';
+import type { CatalogParts } from '../deps.ts';
 
 const published = z.object({ type: z.string(), data: z.looseObject({}) });
 
@@ -31,10 +32,11 @@ export function formOf(
 }
 
 /** The same as below, before the tests of a file and with a service that is started by then. */
-export const useShowDesk = (catalog: TestService<CatalogConfig>) => useStarted(async () => showDesk(catalog));
+export const useShowDesk = (catalog: TestService<CatalogConfig, CatalogParts>) =>
+  useStarted(async () => showDesk(catalog));
 
 /** What administrators do with shows, for the tests of one service. */
-export function showDesk(catalog: TestService<CatalogConfig>) {
+export function showDesk(catalog: TestService<CatalogConfig, CatalogParts>) {
   const token = catalog.tokens.admin({ id: newId() });
   return {
     token,

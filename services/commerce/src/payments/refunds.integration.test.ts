@@ -1,6 +1,5 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { describe, expect, it } from 'vitest';
-import { commerceDeps } from '../deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { placePaidOrder } from '../testing/paid-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
@@ -56,7 +55,7 @@ describe('a refund that is decided', () => {
 
 describe('sending', () => {
   it('sends once, however many send at once', async () => {
-    const other = commerceDeps((await shop.again()).deps);
+    const other = (await shop.again()).deps;
     const order = await paidOrder();
     await request(order, 740_000);
     await Promise.all([send(), send(), sendRefunds(other, signal), sendRefunds(other, signal)]);

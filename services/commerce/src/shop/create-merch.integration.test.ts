@@ -2,7 +2,6 @@ import * as contracts from '@poc/contracts/endpoints/merch';
 import { noPictures, plainPicture } from '@poc/kit/testing/pictures';
 import { useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commerceDeps } from '../deps.ts';
 import { commerceService } from '../service.ts';
 import { formOf, merchTexts, useMerchDesk } from '../testing/merch-desk.ts';
 import { merchModel } from './merch.model.ts';
@@ -15,8 +14,7 @@ beforeAll(async () => {
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 
-const stored = (address: string) =>
-  Promise.all(keysOf(address).map((key) => commerceDeps(shop.deps).store.exists(key)));
+const stored = (address: string) => Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)));
 const paths = (errors: { path: string }[]) => errors.map(({ path }) => path).toSorted();
 
 describe('POST /merch', () => {
@@ -76,8 +74,8 @@ describe('POST /merch', () => {
     ['/uploads/merch/create-test.webp', '/uploads/merch/create-test.webp'],
     ['create-test.webp', '/uploads/merch/create-test.webp'],
   ])('201: the picture %s', async (image_url, shown) => {
-    await commerceDeps(shop.deps).files.has('/uploads/merch/x.webp');
-    await commerceDeps(shop.deps).store.put('merch/create-test.webp', picture, 'image/webp');
+    await shop.deps.files.has('/uploads/merch/x.webp');
+    await shop.deps.store.put('merch/create-test.webp', picture, 'image/webp');
     expect((await desk.create({ image_url })).body?.image_url).toBe(shown);
   });
 

@@ -4,7 +4,6 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commerceDeps } from '../deps.ts';
 import { formOf, useMerchDesk } from '../testing/merch-desk.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { merchModel } from './merch.model.ts';
@@ -25,7 +24,7 @@ const uploaded = async () => (await upload()).body?.url ?? '';
 const threePictures = async () => [await uploaded(), await uploaded(), await uploaded()] as const;
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
 const isStored = async (address: string) => {
-  const { store } = commerceDeps(shop.service.deps);
+  const { store } = shop.service.deps;
   return (await Promise.all(keysOf(address).map((key) => store.exists(key)))).every(Boolean);
 };
 async function created(...images: string[]) {
@@ -183,7 +182,7 @@ describe('the files of pictures', () => {
     const [a, b, left] = await threePictures();
     await created(a, b);
     const later = new Date(Date.now() + dayMs + 60_000);
-    const { files } = commerceDeps(shop.service.deps);
+    const { files } = shop.service.deps;
     expect(await files.sweep(later, new AbortController().signal)).toBeGreaterThanOrEqual(3);
     expect(await Promise.all([a, b, left].map(isStored))).toEqual([true, true, false]);
   });

@@ -4,7 +4,6 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commerceDeps } from '../deps.ts';
 import { formOf, merchTexts, useMerchDesk } from '../testing/merch-desk.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 
 const stored = (address: string) =>
-  Promise.all(keysOf(address).map((key) => commerceDeps(shop.service.deps).store.exists(key)));
+  Promise.all(keysOf(address).map((key) => shop.service.deps.store.exists(key)));
 async function created(texts: Record<string, string> = {}, image?: Buffer) {
   const { body } = await desk.create(texts, image);
   if (!body) throw new Error('the product was not created');
@@ -128,7 +127,7 @@ describe('PUT /merch/{id}', () => {
     const ordered = second.body?.image_url ?? '';
     await desk.update(product.id, { image_url: '' });
     expect(await stored(ordered)).toEqual([true, true, true]);
-    const { files } = commerceDeps(shop.service.deps);
+    const { files } = shop.service.deps;
     const spare = (
       await shop.service.call(contracts.uploadMerchImage, { token: desk.token, body: formOf({}, picture) })
     ).body?.url;

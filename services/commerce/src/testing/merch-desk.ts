@@ -6,6 +6,7 @@ import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { CommerceConfig } from '../config.ts';
+import type { CommerceParts } from '../deps.ts';
 import { type MerchDoc, merchModel } from '../shop/merch.model.ts';
 import { stockChangeModel } from '../shop/stock/stock-change.model.ts';
 
@@ -29,10 +30,10 @@ export function formOf(texts: Record<string, string>, image?: Uint8Array): FormD
 }
 
 /** What administrators do with products, for the tests of a file. `shop` gives the service once it is started. */
-export const useMerchDesk = (shop: () => TestService<CommerceConfig>) =>
+export const useMerchDesk = (shop: () => TestService<CommerceConfig, CommerceParts>) =>
   useStarted(async () => merchDesk(shop()));
 
-function merchDesk(shop: TestService<CommerceConfig>) {
+function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
   const adminId = newId();
   const token = shop.tokens.admin({ id: adminId });
   const { db } = shop.deps;

@@ -6,7 +6,7 @@ import { useStarted } from '@poc/testing/use-started';
 import { beforeEach } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import type { CommerceConfig } from '../config.ts';
-import { type CommerceDeps, commerceDeps } from '../deps.ts';
+import type { CommerceDeps, CommerceParts } from '../deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { commerceService } from '../service.ts';
 import { type MerchDoc, merchModel } from '../shop/merch.model.ts';
@@ -24,7 +24,7 @@ export const shippingInfo = {
 
 /** The shop with a provider of the test's own, on a clock that the test moves. */
 export interface Shop {
-  readonly service: TestService<CommerceConfig>;
+  readonly service: TestService<CommerceConfig, CommerceParts>;
   readonly stub: PaystackStub;
   readonly clock: TestClock;
   readonly deps: CommerceDeps;
@@ -48,7 +48,7 @@ export interface Shop {
   /** The types of an order's events, in their order. */
   events(order: Pick<OrderDoc, '_id'>): Promise<string[]>;
   /** Another process of the same shop, as far as one process can be another one. */
-  again(): Promise<TestService<CommerceConfig>>;
+  again(): Promise<TestService<CommerceConfig, CommerceParts>>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface BuyChanges {
   key?: string;
   quantity?: number;
   variant?: string;
-  service?: TestService<CommerceConfig>;
+  service?: TestService<CommerceConfig, CommerceParts>;
 }
 
 /** A shop for the tests of a file; before each of them its provider is well again. */
@@ -77,7 +77,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
   const clock = testClock();
   const settings = { PAYSTACK_BASE_URL: stub.url, PAYSTACK_SECRET_KEY: stub.secretKey, ...config };
   const service = await startTestService({ ...commerceService(), clock, config: settings });
-  const others: TestService<CommerceConfig>[] = [];
+  const others: TestService<CommerceConfig, CommerceParts>[] = [];
   const { db } = service.deps;
   const member = (id = newId()) => service.tokens.member({ id });
 
@@ -85,7 +85,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
     service,
     stub,
     clock,
-    deps: commerceDeps(service.deps),
+    deps: service.deps,
     member,
     async product(changes) {
       const doc = merchDoc(changes);

@@ -7,6 +7,7 @@ import { startTestService, type TestService, type TestServiceOptions } from '@po
 import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import type { CommunityConfig } from '../config.ts';
+import type { CommunityParts } from '../deps.ts';
 import { handlers } from '../handlers.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { communityService } from '../service.ts';
@@ -14,7 +15,7 @@ import { communityService } from '../service.ts';
 export type PersonSnapshot = DataInputOf<typeof userRegistered>;
 
 export interface TestCommunity {
-  readonly service: TestService<CommunityConfig>;
+  readonly service: TestService<CommunityConfig, CommunityParts>;
   readonly clock: TestClock;
   /** Applies an event as the consumer would, without Kafka. `at` is when it occurred. */
   applyEvent<E extends EventContract>(contract: E, data: DataInputOf<E>, at?: Date): Promise<void>;
@@ -32,10 +33,10 @@ export const useCommunity = (...options: Parameters<typeof startCommunity>): Tes
 
 /** Community on a database of its own, with a clock that tests move. `eventsSince` makes it read earlier events, too. */
 export async function startCommunity(
-  options: Partial<TestServiceOptions<CommunityConfig>> = {},
+  options: Partial<TestServiceOptions<CommunityConfig, CommunityParts>> = {},
 ): Promise<TestCommunity> {
   const clock = testClock(new Date());
-  const service = await startTestService<CommunityConfig>({ ...communityService(), clock, ...options });
+  const service = await startTestService({ ...communityService(), clock, ...options });
   const { db } = service.deps;
 
   const applyEvent: TestCommunity['applyEvent'] = async (contract, data, at = clock.now()) => {

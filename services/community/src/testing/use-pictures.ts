@@ -7,7 +7,6 @@ import { testServers } from '@poc/testing/servers';
 import { startTcpProxy } from '@poc/testing/tcp-proxy';
 import { useStarted } from '@poc/testing/use-started';
 import { beforeEach } from 'vitest';
-import { communityDeps } from '../deps.ts';
 import { keysOfName, nameOfPicture } from '../pictures/post-picture-names.ts';
 import { runCleanups } from '../posts/cleanup/run-cleanups.ts';
 import { startCommunity } from './start-community.ts';
@@ -41,7 +40,7 @@ async function startPictures() {
     },
   });
   const { call } = community.service;
-  const { pictures } = communityDeps(community.service.deps);
+  const { pictures } = community.service.deps;
   // Past the connection that is cut.
   const store = createObjectStore({ ...community.service.deps.config, S3_ENDPOINT: servers.S3_ENDPOINT });
   const picture = await plainPicture(200, 100).png().toBuffer();

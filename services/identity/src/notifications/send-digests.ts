@@ -1,5 +1,5 @@
 import { lastHour } from '@poc/contracts/lagos-calendar';
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
+import type { Job } from '@poc/kit/jobs/jobs';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import { userModel } from '../accounts/accounts.api.ts';
@@ -17,14 +17,12 @@ const named = 10;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'mail' | 'publicUrl'>;
 
-/** Mails people once a day, in the morning, what they have not read of the community. */
-export const startDigests = (deps: Deps): LeasedLoop =>
-  startLeasedLoop({
-    ...deps,
-    name: 'notification-digests',
-    everyMs,
-    work: (signal) => sendDigests(deps, signal),
-  });
+/** Job: emails members their unread community notifications, once a day in the morning. */
+export const digests = (deps: Deps): Job => ({
+  name: 'notification-digests',
+  everyMs,
+  run: (signal) => sendDigests(deps, signal),
+});
 
 /** Mails each person what waited when the day began: nobody gets a second mail that day, nor an empty one. */
 export async function sendDigests(deps: Deps, signal?: AbortSignal): Promise<void> {

@@ -9,6 +9,7 @@ import { useStarted } from '@poc/testing/use-started';
 import { type NewPerson, registerPerson } from '../accounts/register-person.ts';
 import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityConfig } from '../config.ts';
+import type { IdentityParts } from '../deps.ts';
 import { identityService } from '../service.ts';
 import { refreshCookieName } from '../sessions/refresh-cookie.ts';
 import { hashPassword } from '../sign-in/passwords/hash-password.ts';
@@ -16,7 +17,7 @@ import { hashPassword } from '../sign-in/passwords/hash-password.ts';
 export const password = 'Member-demo-1';
 
 export interface TestIdentity {
-  readonly service: TestService<IdentityConfig>;
+  readonly service: TestService<IdentityConfig, IdentityParts>;
   readonly clock: TestClock;
   /** Stores a person who can sign in with `password`. */
   addPerson(changes?: Partial<NewPerson>): Promise<UserDoc>;
@@ -49,7 +50,7 @@ export async function startIdentity(
   } = {},
 ): Promise<TestIdentity> {
   const clock = testClock(new Date());
-  const service = await startTestService<IdentityConfig>({
+  const service = await startTestService({
     // Without the address of a mail server mails wait in the database, where tests find them; so do notices by push.
     ...identityService({ sendsMail: config.SMTP_URL !== undefined, sendsPush: false, ...options }),
     ...(hears ? {} : { handlers: () => [] }),

@@ -128,7 +128,7 @@ describe('a part that fails', () => {
       migrations: [],
       routes: () => routesFor('catalog', [route(listCategories, everyone, async () => [])]),
       onStart: failing('no room'),
-      onStop: failing('not closed'),
+      close: failing('not closed'),
     });
     await expect(starting).rejects.toThrow('no room');
   });
@@ -138,7 +138,7 @@ describe('a part that fails', () => {
       name: 'catalog',
       migrations: [],
       routes: () => routesFor('catalog', [route(listCategories, everyone, async () => [])]),
-      onStop: failing('not closed'),
+      close: failing('not closed'),
     });
     await expect(service.stop()).rejects.toThrow('not closed');
     expect(service.deps.db.readyState).toBe(0);

@@ -18,6 +18,7 @@ import type { ReadPersonalData } from './http/personal-data.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 import type { Route } from './http/route.ts';
 import { createSharedReads, type SharedReads } from './http/shared-reads.ts';
+import { type Job, startJobs } from './jobs/jobs.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, readiness } from './mongo/connect.ts';
@@ -45,7 +46,7 @@ export type ServiceConfig = BaseConfig &
     SHARED_READ_MS?: number;
   };
 
-/** What a service's parts stand on. */
+/** The platform of a service: what kit builds for each of them. */
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly config: C;
   readonly db: Connection;
@@ -60,14 +61,27 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly clock: Clock;
 }
 
-/** The parts that stand before identity was asked for anything. */
+/** The part of the platform that exists before the verifier. */
 export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'askPerson'>;
 
-/** Ends work that goes on by itself, after what is being done. */
-export type EndWork = () => Promise<void>;
+/** Work that a service started by itself. */
+export interface StartedWork {
+  /** Runs as soon as the process is asked to stop, while it still accepts requests. */
+  drain?(): void;
+  /** Runs when no new requests are accepted, while all connections are still open. */
+  stop(): void | Promise<void>;
+}
 
-/** A service, declared. */
-export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
+/**
+ * Declaration of a service.
+ * @typeParam D what `deps` adds to the platform
+ * @typeParam S the identity source, for identity itself
+ */
+export interface ServiceOptions<
+  C extends ServiceConfig = ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+> {
   /** The owner whose contracts are served; a process of another name (a socket node) serves none. */
   name: string;
   config: C;
@@ -75,8 +89,11 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   migrations: readonly Migration[];
   /** Runs what is missing of them itself, for tests and benches. Default: it waits until the job has. */
   migratesItself?: boolean;
-  routes: (deps: ServiceDeps<C>) => Route[];
-  handlers?: (deps: ServiceDeps<C>) => Handler[];
+  /** Composition root: builds what the use cases, jobs and event handlers share, once per process. Connects to nothing yet. */
+  deps?: (platform: ServiceDeps<C>, source: S) => D;
+  routes: (deps: ServiceDeps<C> & D) => Route[];
+  handlers?: (deps: ServiceDeps<C> & D) => Handler[];
+  jobs?: (deps: ServiceDeps<C> & D) => Job[];
   /** Topics to create beside those of the service's own events and of its handlers. */
   topics?: string[];
   /** Whether this process may send the outbox: false for a socket node, whose events the API process sends. Default: true. */
@@ -89,35 +106,33 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   eventsSince?: Date;
   clock?: Clock;
   /** Identity in process (identity itself, tests). All others query it at IDENTITY_URL and IDENTITY_INTERNAL_URL. */
-  identitySource?: (deps: BaseDeps<C>) => IdentitySource;
+  identitySource?: (deps: BaseDeps<C>) => S;
   /** How often revocations are read; a process whose connections outlive a request asks more often. Default 10 s. */
   revocationsMs?: number;
   /** What must be there beside MongoDB and identity's keys before requests may come. */
-  ready?: (deps: ServiceDeps<C>) => ReadinessCheck[];
+  ready?: (deps: ServiceDeps<C> & D) => ReadinessCheck[];
   /** Addresses outside the contracts. */
-  extra?: (app: Express, deps: ServiceDeps<C>) => void;
+  extra?: (app: Express, deps: ServiceDeps<C> & D) => void;
   /** Endpoints on the internal port, for POC's other processes. */
-  internal?: (app: Express, deps: ServiceDeps<C>) => void;
-  /** What the service holds of a person, for their download: see `mountPersonalData`. */
-  personalData?: (deps: ServiceDeps<C>) => ReadPersonalData;
-  /**
-   * Runs before the port opens; `server` is for sockets to attach to. What it returns ends the work that it began: it runs
-   * together with `onStop`.
-   */
-  onStart?: (deps: ServiceDeps<C>, server: Server) => void | Promise<void> | Promise<EndWork>;
-  /** Runs as soon as the process is asked to stop, while it still accepts requests. */
-  onDrain?: () => void;
-  /** Runs when no new requests are accepted any more, while all connections are still open. */
-  onStop?: () => void | Promise<void>;
+  internal?: (app: Express, deps: ServiceDeps<C> & D) => void;
+  /** Export of a member's data: see `mountPersonalData`. */
+  personalData?: (deps: ServiceDeps<C> & D) => ReadPersonalData;
+  /** Runs before the port opens; `server` is for sockets to attach to. */
+  onStart?: (
+    deps: ServiceDeps<C> & D,
+    server: Server,
+  ) => void | StartedWork | Promise<void> | Promise<StartedWork | undefined>;
+  /** Closes what `deps` opened, also after a failed start. */
+  close?: (deps: ServiceDeps<C> & D) => void | Promise<void>;
 }
 
-/** A service that runs. */
-export interface RunningService<C extends ServiceConfig = ServiceConfig> {
+/** A running service. */
+export interface RunningService<C extends ServiceConfig = ServiceConfig, D extends object = object> {
   readonly app: Express;
   readonly url: string;
   /** Of the internal port; null without `INTERNAL_PORT`. */
   readonly internalUrl: string | null;
-  readonly deps: ServiceDeps<C>;
+  readonly deps: ServiceDeps<C> & D;
   /** Says 'not ready', waits SHUTDOWN_GRACE_MS, ends what is running, closes everything. Twice does no harm. */
   stop(): Promise<void>;
 }
@@ -127,10 +142,11 @@ export interface RunningService<C extends ServiceConfig = ServiceConfig> {
  * It waits for MongoDB, however long that takes; Kafka and identity may come later.
  * @param signal gives a start up that is still waiting
  */
-export async function createService<C extends ServiceConfig>(
-  options: ServiceOptions<C>,
-  signal?: AbortSignal,
-): Promise<RunningService<C>> {
+export async function createService<
+  C extends ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+>(options: ServiceOptions<C, D, S>, signal?: AbortSignal): Promise<RunningService<C, D>> {
   const { name, config } = options;
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   const db = await preparedDatabase(options, logger, signal);
@@ -148,14 +164,24 @@ export async function createService<C extends ServiceConfig>(
     clock,
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
-  const deps: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
-  const parts: Parts = { deps, relay: null, consumption: null, servers: [], endWork: null, stopping: false };
+  const platform: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
+  const deps = { ...platform, ...(options.deps?.(platform, source) as D) };
+  const parts: Parts = {
+    platform,
+    close: () => options.close?.(deps),
+    relay: null,
+    consumption: null,
+    servers: [],
+    work: null,
+    endJobs: null,
+    stopping: false,
+  };
 
   try {
     const app = appOf(options, deps, () => !parts.stopping);
     const server = createServer(app);
-    const endWork = await options.onStart?.(deps, server);
-    if (typeof endWork === 'function') parts.endWork = endWork;
+    parts.work = (await options.onStart?.(deps, server)) ?? null;
+    parts.endJobs = startJobs(deps, options.jobs?.(deps) ?? []);
     const handlers = options.handlers?.(deps) ?? [];
     const topics = topicsOf(name, handlers, options.topics ?? []);
     bus.ensureTopics(topics).catch((error: unknown) => {
@@ -187,11 +213,11 @@ export async function createService<C extends ServiceConfig>(
       deps,
       url: served.url,
       internalUrl: internal?.url ?? null,
-      stop: () => (stopped ??= stopParts(parts, options)),
+      stop: () => (stopped ??= stopParts(parts)),
     };
   } catch (error) {
     // The failed start is the cause, whatever closing its parts then throws.
-    await stopParts(parts, options).catch((failure: unknown) =>
+    await stopParts(parts).catch((failure: unknown) =>
       logger.error({ err: failure }, 'closing the parts of the failed start failed'),
     );
     throw error;
@@ -202,7 +228,11 @@ export async function createService<C extends ServiceConfig>(
  * Runs a service as this process: until SIGTERM or SIGINT, after which it ends what is running and exits with 0,
  * within 25 s in any case. A start that fails for good is logged and exits with 1.
  */
-export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
+export async function runService<
+  C extends ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+>(options: ServiceOptions<C, D, S>): Promise<void> {
   const logger = createLogger({ service: options.name, level: options.config.LOG_LEVEL });
   const process = { service: options.name, config: options.config, logger };
   await stopOnSignals(
@@ -211,19 +241,27 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
   );
 }
 
-/** What a service consists of, as far as it has been started. */
+/** The parts of a service that have been started. */
 interface Parts {
-  deps: ServiceDeps;
+  platform: ServiceDeps;
+  close: () => void | Promise<void>;
   relay: Relay | null;
   consumption: Consumption | null;
   /** The internal port, if there is one, and the public one. */
   servers: RunningServer[];
-  endWork: EndWork | null;
+  work: StartedWork | null;
+  endJobs: (() => Promise<void>) | null;
   stopping: boolean;
 }
 
-async function preparedDatabase<C extends ServiceConfig>(
-  { name, config, database, migrations, migratesItself = false }: ServiceOptions<C>,
+async function preparedDatabase(
+  {
+    name,
+    config,
+    database,
+    migrations,
+    migratesItself = false,
+  }: Pick<ServiceOptions, 'name' | 'config' | 'database' | 'migrations' | 'migratesItself'>,
   logger: Logger,
   signal: AbortSignal | undefined,
 ): Promise<Connection> {
@@ -274,19 +312,20 @@ class MigrationsMissing extends Error {
   }
 }
 
-function identitySourceOf<C extends ServiceConfig>(
-  { identitySource, name, config }: ServiceOptions<C>,
+function identitySourceOf<C extends ServiceConfig, D extends object, S extends IdentitySource>(
+  { identitySource, name, config }: ServiceOptions<C, D, S>,
   base: BaseDeps<C>,
-): IdentitySource {
+): S {
   if (identitySource) return identitySource(base);
   const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = config;
   if (!IDENTITY_URL || !IDENTITY_INTERNAL_URL) throw new Error(`${name}: the address of identity is missing`);
-  return identitySourceAt({ IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET });
+  // Only identity needs more of a source, and it has one of its own.
+  return identitySourceAt({ IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET }) as S;
 }
 
-function appOf<C extends ServiceConfig>(
-  options: ServiceOptions<C>,
-  deps: ServiceDeps<C>,
+function appOf<C extends ServiceConfig, D extends object, S extends IdentitySource>(
+  options: ServiceOptions<C, D, S>,
+  deps: ServiceDeps<C> & D,
   accepting: () => boolean,
 ): Express {
   return createApp({
@@ -306,7 +345,10 @@ function appOf<C extends ServiceConfig>(
   });
 }
 
-function internalAppOf<C extends ServiceConfig>(options: ServiceOptions<C>, deps: ServiceDeps<C>): Express {
+function internalAppOf<C extends ServiceConfig, D extends object, S extends IdentitySource>(
+  options: ServiceOptions<C, D, S>,
+  deps: ServiceDeps<C> & D,
+): Express {
   const { internal } = options;
   return createInternalApp({
     secret: deps.config.INTERNAL_SECRET,
@@ -322,21 +364,22 @@ function internalAppOf<C extends ServiceConfig>(options: ServiceOptions<C>, deps
  * Stops from the outside in: no new work, then what is running, then what it stands on.
  * @throws the first failure, after the other parts were stopped, too
  */
-async function stopParts<C extends ServiceConfig>(parts: Parts, options: ServiceOptions<C>): Promise<void> {
-  const { deps, servers, consumption, relay } = parts;
+async function stopParts(parts: Parts): Promise<void> {
+  const { platform, servers, consumption, relay, work } = parts;
   parts.stopping = true;
   await using below = new AsyncDisposableStack();
-  below.defer(() => deps.db.close());
-  below.defer(() => deps.verifier.stop());
-  below.defer(() => deps.bus.stop());
+  below.defer(() => platform.db.close());
+  below.defer(() => platform.verifier.stop());
+  below.defer(() => platform.bus.stop());
   below.defer(() => relay?.stop());
   below.defer(() => consumption?.stop());
+  below.defer(() => parts.close());
   if (servers.length > 0) {
     for (const server of servers) server.drain();
-    options.onDrain?.();
-    await pause(options.config.SHUTDOWN_GRACE_MS);
+    work?.drain?.();
+    await pause(platform.config.SHUTDOWN_GRACE_MS);
   }
-  await Promise.all([...servers.map((server) => server.stop()), parts.endWork?.(), options.onStop?.()]);
+  await Promise.all([...servers.map((server) => server.stop()), parts.endJobs?.(), work?.stop()]);
   await below.disposeAsync();
-  deps.logger.info('stopped');
+  platform.logger.info('stopped');
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { personTokenHeader } from '@poc/contracts/internal';
+import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
@@ -21,7 +22,8 @@ import { useStarted } from './use-started.ts';
 export type { CallAnswer, CallInput } from './call.ts';
 
 /** A service that runs on real servers, on a free port, with a database and a consumer group of its own. */
-export interface TestService<C extends ServiceConfig = ServiceConfig> extends RunningService<C> {
+export interface TestService<C extends ServiceConfig = ServiceConfig, D extends object = object>
+  extends RunningService<C, D> {
   readonly tokens: TestTokens;
   /** Calls an operation; throws when its answer is not what the contract declares. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
@@ -30,7 +32,11 @@ export interface TestService<C extends ServiceConfig = ServiceConfig> extends Ru
 }
 
 /** A service as it declares itself, and what the test wants otherwise. */
-export type TestServiceOptions<C extends ServiceConfig> = Omit<ServiceOptions<C>, 'config'> & {
+export type TestServiceOptions<
+  C extends ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+> = Omit<ServiceOptions<C, D, S>, 'config'> & {
   /** Settings that have no address among the test servers. */
   config?: Partial<C>;
   /** The keys whose tokens the service accepts, unless it has its own `identitySource`. */
@@ -60,16 +66,24 @@ const unaskedPaystack = {
 const spareDatabases = new Map<string, string[]>();
 
 /** A service for the tests of one file. */
-export const useTestService = <C extends ServiceConfig>(options: TestServiceOptions<C>): TestService<C> =>
+export const useTestService = <
+  C extends ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+>(
+  options: TestServiceOptions<C, D, S>,
+): TestService<C, D> =>
   useStarted(
     () => startTestService(options),
     ({ stop }) => stop(),
   );
 
 /** Starts a service. Stopping it also empties its database. */
-export async function startTestService<C extends ServiceConfig>(
-  options: TestServiceOptions<C>,
-): Promise<TestService<C>> {
+export async function startTestService<
+  C extends ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+>(options: TestServiceOptions<C, D, S>): Promise<TestService<C, D>> {
   const tokens = options.tokens ?? testTokens(options.clock);
   const settings = {
     NODE_ENV: 'test',
@@ -92,11 +106,12 @@ export async function startTestService<C extends ServiceConfig>(
     ...options.config,
   };
   const database = spareDatabases.get(options.name)?.pop() ?? uniqueName(`test_${options.name}`);
-  const running = await createService<C>({
+  const running = await createService<C, D, S>({
     ...(options.group === undefined ? { group: uniqueName(options.name), eventsSince: new Date() } : {}),
     database,
     migratesItself: true,
-    identitySource: () => tokens.source,
+    // Identity, which needs more of a source, has its own.
+    identitySource: () => tokens.source as S,
     ...options,
     // Only the test knows which settings its service has beside those above.
     config: settings as typeof settings & C,

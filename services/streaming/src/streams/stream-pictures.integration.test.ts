@@ -4,14 +4,14 @@ import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StreamingConfig } from '../config.ts';
+import type { StreamingParts } from '../deps.ts';
 import { streamingDeps } from '../deps.ts';
-import { routes } from '../routes.ts';
 import { streamingService } from '../service.ts';
 import { type CatalogStub, startCatalogStub } from '../testing/catalog-stub.ts';
 import { showCardModel } from './shows/show-card.model.ts';
 
 const elsewhere = 'https://elsewhere.example/a.png';
-let streaming: TestService<StreamingConfig>;
+let streaming: TestService<StreamingConfig, StreamingParts>;
 let catalog: CatalogStub;
 let token: string;
 let fetched: string[];
@@ -23,9 +23,9 @@ beforeAll(async () => {
     fetched.push(address);
     return address.includes('inside') ? fail('image_unreadable') : Buffer.from('picture');
   };
-  streaming = await startTestService<StreamingConfig>({
+  streaming = await startTestService({
     ...streamingService(),
-    routes: (deps) => routes({ ...streamingDeps(deps), fetchPicture }),
+    deps: (platform) => ({ ...streamingDeps(platform), fetchPicture }),
     config: { CATALOG_URL: catalog.url, IMAGE_HOSTS: ['img.example'] },
   });
   token = streaming.tokens.admin();

@@ -6,6 +6,7 @@ import type { TestTokens } from '@poc/testing/tokens';
 import { useStarted } from '@poc/testing/use-started';
 import { Types } from 'mongoose';
 import type { StreamingConfig } from '../config.ts';
+import type { StreamingParts } from '../deps.ts';
 import { streamingService } from '../service.ts';
 import { type ShowCardDoc, showCardModel } from '../streams/shows/show-card.model.ts';
 import { type StreamPast, storeNewStream } from '../streams/store-new-stream.ts';
@@ -13,7 +14,7 @@ import type { StreamDoc } from '../streams/stream.model.ts';
 import { streamDoc } from './stream-doc.ts';
 
 export interface TestStreaming {
-  readonly service: TestService<StreamingConfig>;
+  readonly service: TestService<StreamingConfig, StreamingParts>;
   /** Stores what is known of a show, as if its event had come. */
   addShow(card?: Partial<ShowCardDoc>): Promise<ShowCardDoc>;
   /** Stores a live stream, with a show unless one is given. */
@@ -33,7 +34,7 @@ export async function startStreaming(
   tokens?: TestTokens,
   clock?: Clock,
 ): Promise<TestStreaming> {
-  const service = await startTestService<StreamingConfig>({
+  const service = await startTestService({
     ...streamingService(),
     config: { CATALOG_URL: 'http://127.0.0.1:9', STREAM_HOSTS: [], ...config },
     ...(tokens ? { tokens } : {}),

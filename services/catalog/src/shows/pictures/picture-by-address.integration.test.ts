@@ -1,9 +1,7 @@
 import { picturesElsewhere } from '@poc/kit/testing/pictures';
 import { useTestService } from '@poc/testing/service';
 import { beforeEach, expect, it } from 'vitest';
-import type { CatalogConfig } from '../../config.ts';
 import { catalogDeps } from '../../deps.ts';
-import { routes } from '../../routes.ts';
 import { catalogService } from '../../service.ts';
 import { useShowDesk } from '../../testing/show-form.ts';
 import { keysOf } from './show-file-names.ts';
@@ -11,9 +9,9 @@ import { keysOf } from './show-file-names.ts';
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/shows\/[0-9a-f]{32}\.webp$/;
 const { fetched, fetchPicture } = picturesElsewhere();
-const catalog = useTestService<CatalogConfig>({
+const catalog = useTestService({
   ...catalogService(),
-  routes: (deps) => routes({ ...catalogDeps(deps), fetchPicture }),
+  deps: (platform) => ({ ...catalogDeps(platform), fetchPicture }),
   config: { IMAGE_HOSTS: ['img.example'] },
 });
 const desk = useShowDesk(catalog);
@@ -21,8 +19,7 @@ beforeEach(() => {
   fetched.length = 0;
 });
 
-const stored = (address = '') =>
-  Promise.all(keysOf(address).map((key) => catalogDeps(catalog.deps).store.exists(key)));
+const stored = (address = '') => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
 
 it('shows a picture on an allowed host from there', async () => {
   const { body } = await desk.create({ thumbnail_url: 'https://img.example/a.png' });

@@ -3,7 +3,6 @@ import { noPictures, plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogDeps } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { formOf, showDesk } from '../../testing/show-form.ts';
 import { streamModel } from '../streams/stream.model.ts';
@@ -18,7 +17,7 @@ let files: ShowFiles;
 let exists: (address: string) => Promise<boolean[]>;
 let picture: Buffer;
 beforeAll(async () => {
-  const deps = catalogDeps(catalog.deps);
+  const deps = catalog.deps;
   files = deps.files;
   exists = (address) => Promise.all(keysOf(address).map((key) => deps.store.exists(key)));
   picture = await plainPicture(160, 90).jpeg().toBuffer();
@@ -61,7 +60,7 @@ describe('POST /shows/upload-image', () => {
 
 describe('the sweep of files', () => {
   it('removes what was made here and belongs to no show or stream, when it is a day old', async () => {
-    const { store } = catalogDeps(catalog.deps);
+    const { store } = catalog.deps;
     const used = (await showDesk(catalog).create({}, picture)).body?.thumbnail_url ?? '';
     const orphan = (await upload(formOf({}, picture))).body?.url ?? '';
     const ofStream = (await upload(formOf({}, picture))).body?.url ?? '';

@@ -6,7 +6,6 @@ import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { showCommentModel } from '../../comments/show-comment.model.ts';
-import { catalogDeps } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../../testing/fixtures.ts';
 import { useShowDesk } from '../../testing/show-form.ts';
@@ -23,7 +22,7 @@ const catalog = useTestService(catalogService());
 const desk = useShowDesk(catalog);
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
-const at = (minutes: number) => ({ ...catalogDeps(catalog.deps), clock: testClock(inMinutes(minutes)) });
+const at = (minutes: number) => ({ ...catalog.deps, clock: testClock(inMinutes(minutes)) });
 const status = async (id: string) => (await catalog.call(contracts.getShow, { params: { id } })).status;
 
 describe('shows that were put off', () => {
@@ -75,7 +74,7 @@ describe('shows that were put off', () => {
 describe('deleted shows', () => {
   it('go for good when they can not be restored any more, with all that belongs to them', async () => {
     const { db } = catalog.deps;
-    const { store } = catalogDeps(catalog.deps);
+    const { store } = catalog.deps;
     const { body } = await desk.create({}, await plainPicture(160, 90).png().toBuffer());
     const id = body?.id ?? '';
     const showId = new Types.ObjectId(id);

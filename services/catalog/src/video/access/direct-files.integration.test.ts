@@ -7,13 +7,14 @@ import { testServers } from '@poc/testing/servers';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../../config.ts';
+import type { CatalogParts } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
 
 const origin = 'https://poc.example';
 const fourMinutes = Array.from({ length: 40 }, () => 6);
 let store = '';
-let catalog: TestService<CatalogConfig>;
+let catalog: TestService<CatalogConfig, CatalogParts>;
 beforeAll(async () => {
   store = new URL((await testServers()).S3_ENDPOINT).origin;
   const S3_BUCKET = `direct-${Date.now()}`;

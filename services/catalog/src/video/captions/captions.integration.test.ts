@@ -1,7 +1,6 @@
 import { getManagedShow, getShow, listShows, uploadShowCaptions } from '@poc/contracts/endpoints/catalog';
 import { startTestService, useTestService } from '@poc/testing/service';
 import { describe, expect, it } from 'vitest';
-import { catalogDeps } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { purgeDeletedShows } from '../../shows/publishing/purge-deleted-shows.ts';
 import { showModel } from '../../shows/show.model.ts';
@@ -96,7 +95,7 @@ describe('the captions of a show', () => {
   });
 
   it('are swept when no show has them, and go with their show', async () => {
-    const { files, db, clock } = catalogDeps(catalog.deps);
+    const { files, db, clock } = catalog.deps;
     const [used, orphan] = [await stored(), await stored()];
     const { body } = await desk.create({ captions_ig: used });
     expect(await files.sweep(new Date(Date.now() + dayMs + 60_000), goesOn)).toBeGreaterThanOrEqual(1);

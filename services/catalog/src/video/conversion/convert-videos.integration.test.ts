@@ -6,7 +6,7 @@ import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
 import { useTestService } from '@poc/testing/service';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CatalogDeps, catalogDeps } from '../../deps.ts';
+import type { CatalogDeps } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { filesInUse } from '../../shows/files-in-use.ts';
 import { queueEarlierUploads } from '../../shows/queue-earlier-uploads.ts';
@@ -30,7 +30,7 @@ let deps: CatalogDeps;
 beforeAll(async () => {
   await createObjectStore(catalog.deps.config).ensureBucket();
   standIn = await standInEncoder();
-  deps = { ...catalogDeps(catalog.deps), encoder: standIn.encoder };
+  deps = { ...catalog.deps, encoder: standIn.encoder };
 });
 beforeEach(async () => {
   await standIn.forget();

@@ -3,9 +3,10 @@ import { videoQualities } from '@poc/contracts/entitlements';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterEach, expect, it } from 'vitest';
 import type { CatalogConfig } from '../../config.ts';
+import type { CatalogParts } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 
-let catalog: TestService<CatalogConfig>;
+let catalog: TestService<CatalogConfig, CatalogParts>;
 afterEach(() => catalog?.stop());
 
 /** `true` answers every call without a fault, as an encoder does that is asked for its version. */

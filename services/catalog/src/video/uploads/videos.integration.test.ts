@@ -4,7 +4,7 @@ import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../../config.ts';
-import { catalogDeps } from '../../deps.ts';
+import type { CatalogParts } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { mp4 } from '../../testing/mp4.ts';
 import { showDesk } from '../../testing/show-form.ts';
@@ -13,7 +13,7 @@ import { videoUploadModel } from './video-upload.model.ts';
 
 const megabyte = 1024 * 1024;
 const origin = 'https://poc.example';
-let catalog: TestService<CatalogConfig>;
+let catalog: TestService<CatalogConfig, CatalogParts>;
 let token: string;
 beforeAll(async () => {
   const config = {
@@ -63,7 +63,7 @@ const postPart = async ({ uploadId, partBytes }: Started, part: number, whole: B
 
 async function keysIn(prefix: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of catalogDeps(catalog.deps).store.list(prefix)) keys.push(key);
+  for await (const { key } of catalog.deps.store.list(prefix)) keys.push(key);
   return keys.toSorted();
 }
 async function partsLeft({ uploadId }: Started): Promise<number> {
@@ -171,7 +171,7 @@ describe('a video on its way', () => {
   });
 
   it('that was given up leaves nothing, when a day has passed', async () => {
-    const deps = catalogDeps(catalog.deps);
+    const deps = catalog.deps;
     const whole = mp4(1_000);
     const upload = await started(whole.length);
     await postPart(upload, 1, whole);

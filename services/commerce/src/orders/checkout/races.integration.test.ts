@@ -4,7 +4,7 @@ import { rounds } from '@poc/testing/rounds';
 import type { TestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CommerceConfig } from '../../config.ts';
-import { commerceDeps } from '../../deps.ts';
+import type { CommerceParts } from '../../deps.ts';
 import { askOpenPayments } from '../../payments/ask-open-payments.ts';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 
 const shop = useShop();
 /** Each has queues of its own: what is right must not depend on them. */
-let services: TestService<CommerceConfig>[];
+let services: TestService<CommerceConfig, CommerceParts>[];
 beforeAll(async () => {
   services = [shop.service, await shop.again()];
 });
@@ -105,8 +105,8 @@ describe('50 webhooks racing the callback', () => {
     );
     const asked = Array.from({ length: 10 }, () => shop.verify(order));
     const worked = services.flatMap(({ deps }) => [
-      handleWebhooks(commerceDeps(deps), signal),
-      askOpenPayments(commerceDeps(deps), signal),
+      handleWebhooks(deps, signal),
+      askOpenPayments(deps, signal),
     ]);
     expect(new Set(await Promise.all(webhooks))).toEqual(new Set([200]));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -139,7 +139,7 @@ describe('the lapse of a reservation racing its payment', () => {
       const untold = new Set(racing.filter((_, at) => at % 2 === 0).map(({ order }) => referenceOf(order)));
       shop.stub.fault = (call) => (untold.delete(call.split('/').at(-1) ?? '') ? { status: 404 } : null);
       shop.clock.advance(30 * 60_000 + 1);
-      const expiring = services.map(({ deps }) => expireOrders(commerceDeps(deps), signal));
+      const expiring = services.map(({ deps }) => expireOrders(deps, signal));
       const others = racing.flatMap(({ merch, order }, at) => [
         ...(at % 4 < 2 ? [shop.buy(merch)] : []),
         shop.verify(order),

@@ -2,9 +2,7 @@ import { picturesElsewhere } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { beforeEach, expect, it } from 'vitest';
-import type { CommerceConfig } from '../../config.ts';
 import { commerceDeps } from '../../deps.ts';
-import { routes } from '../../routes.ts';
 import { commerceService } from '../../service.ts';
 import { useMerchDesk } from '../../testing/merch-desk.ts';
 import { keysOf } from './merch-file-names.ts';
@@ -13,9 +11,9 @@ const allowed = 'https://cdn.example/tee.webp';
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/merch\/[0-9a-f]{32}\.webp$/;
 const { fetched, fetchPicture } = picturesElsewhere();
-const shop = useTestService<CommerceConfig>({
+const shop = useTestService({
   ...commerceService(),
-  routes: (deps) => routes({ ...commerceDeps(deps), fetchPicture }),
+  deps: (platform) => ({ ...commerceDeps(platform), fetchPicture }),
   config: { IMAGE_HOSTS: ['cdn.example'] },
 });
 const desk = useMerchDesk(() => shop);
@@ -25,7 +23,7 @@ beforeEach(() => {
 
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
 const isStored = async (address: string) =>
-  (await Promise.all(keysOf(address).map((key) => commerceDeps(shop.deps).store.exists(key)))).every(Boolean);
+  (await Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)))).every(Boolean);
 
 it('shows a picture on an allowed host from there', async () => {
   expect((await desk.create({ image_url: allowed })).body?.image_url).toBe(allowed);

@@ -1,4 +1,5 @@
 import { uploadAvatar } from '@poc/contracts/endpoints/identity';
+import { startJobs } from '@poc/kit/jobs/jobs';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
@@ -13,7 +14,7 @@ import {
 } from '../../testing/start-administration.ts';
 import { userModel } from '../user.model.ts';
 import { createAvatarFiles } from './avatar-files.ts';
-import { sweepAvatars } from './sweep-avatars.ts';
+import { avatarSweep } from './sweep-avatars.ts';
 
 const hourMs = 60 * 60_000;
 let identity: TestAdministration;
@@ -107,16 +108,15 @@ describe('the sweep', () => {
     const { db, logger } = identity.service.deps;
     const clock = { now: inTwoHours };
     await store.put('avatars/orphan.webp', picture, 'image/webp');
-    const running = sweepAvatars({ db, logger, clock, avatars: avatarFiles() });
+    const stop = startJobs({ db, logger }, [avatarSweep({ logger, clock, avatars: avatarFiles() })]);
     await vi.waitFor(async () => expect(await store.exists('avatars/orphan.webp')).toBe(false), {
       timeout: 30_000,
       interval: 100,
     });
-    await running.stop();
+    await stop();
 
     proxy.cut();
     const away = createAvatarFiles({ db, logger, store: createObjectStore(identity.service.deps.config) });
-    const failing = sweepAvatars({ db, logger, clock, avatars: away });
-    await failing.stop();
+    await startJobs({ db, logger }, [avatarSweep({ logger, clock, avatars: away })])();
   });
 });

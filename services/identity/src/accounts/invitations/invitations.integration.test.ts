@@ -210,11 +210,10 @@ describe('the first administrator', () => {
 
   it('is the one of the setting; without it nobody is', async () => {
     const { config } = identity.service.deps;
-    const { mail } = deps();
-    await inviteAtStart(identity.service.deps, mail);
+    await inviteAtStart(identity.service.deps);
     expect(await invitationModel(identity.service.deps.db).countDocuments()).toBe(0);
     const email = newEmail();
-    await inviteAtStart({ ...identity.service.deps, config: { ...config, POC_ADMIN_EMAIL: email } }, mail);
+    await inviteAtStart({ ...identity.service.deps, config: { ...config, POC_ADMIN_EMAIL: email } });
     expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'invitation' }]);
   });
 });

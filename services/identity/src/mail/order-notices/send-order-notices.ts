@@ -1,4 +1,4 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
+import type { Job } from '@poc/kit/jobs/jobs';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { listAdministrators } from '../../accounts/accounts.api.ts';
@@ -17,16 +17,14 @@ type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
   config: Pick<IdentityConfig, 'ORDER_NOTICE_TO' | 'ORDER_NOTICE_EVERY_MS'>;
 };
 
-/** Reports the orders that were paid since the last mail, every few minutes. */
-export const startOrderNotices = (deps: Deps): LeasedLoop =>
-  startLeasedLoop({
-    ...deps,
-    name: 'order-notices',
-    everyMs: deps.config.ORDER_NOTICE_EVERY_MS,
-    work: async (signal) => {
-      while (!signal.aborted && (await sendOrderNotices(deps)) === perMail);
-    },
-  });
+/** Job: emails the orders that were paid since the last email. */
+export const orderNotices = (deps: Deps): Job => ({
+  name: 'order-notices',
+  everyMs: deps.config.ORDER_NOTICE_EVERY_MS,
+  run: async (signal) => {
+    while (!signal.aborted && (await sendOrderNotices(deps)) === perMail);
+  },
+});
 
 /**
  * Mails one digest of the paid orders that wait, to all administrators or to the address of the settings. Orders and mails

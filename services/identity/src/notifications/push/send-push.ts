@@ -1,4 +1,4 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/jobs/leased-loop';
+import type { Job } from '@poc/kit/jobs/jobs';
 import type { Metrics } from '@poc/kit/metrics';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { trusted } from 'mongoose';
@@ -16,8 +16,8 @@ const batchSize = 10;
 /** A message that no push service took for so long is given up: it stands in the list of notifications. */
 const triedMs = 3_600_000;
 
-/** Sends notices by push, as the only process that does; nothing at all without keys in the settings. */
-export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop {
+/** Job: sends notices by Web Push; none without VAPID keys in the settings. */
+export function pushSender(deps: SendPushDeps & { metrics: Metrics }): Job {
   const paused = createPausedHosts(deps.clock);
   const sent = deps.metrics.counter<'outcome'>(
     'poc_pushes_total',
@@ -25,13 +25,12 @@ export function startPush(deps: SendPushDeps & { metrics: Metrics }): LeasedLoop
     ['outcome'],
   );
   const counted = (outcome: PushOutcome): void => sent.inc({ outcome });
-  return startLeasedLoop({
-    ...deps,
+  return {
     name: 'push-sender',
     everyMs,
     isDue: () => hasPushes(deps),
-    work: (signal, hold) => sendPushes(deps, { paused, counted, hold, signal }),
-  });
+    run: (signal, hold) => sendPushes(deps, { paused, counted, hold, signal }),
+  };
 }
 
 /** Whether there is anything to plan or to send now. */

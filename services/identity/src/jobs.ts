@@ -1,0 +1,16 @@
+import type { Job } from '@poc/kit/jobs/jobs';
+import type { ServiceDeps } from '@poc/kit/service';
+import { avatarSweep } from './accounts/avatars/sweep-avatars.ts';
+import type { IdentityConfig } from './config.ts';
+import type { IdentityParts } from './deps.ts';
+import { orderNotices } from './mail/order-notices/send-order-notices.ts';
+import { pushSender } from './notifications/push/send-push.ts';
+import { digests } from './notifications/send-digests.ts';
+
+/** Background jobs of identity. */
+export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts): Job[] => [
+  avatarSweep(deps),
+  orderNotices(deps),
+  digests(deps),
+  pushSender(deps),
+];
