@@ -106,4 +106,47 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     await rm(join(project, 'web/src/features'), { recursive: true });
     await rm(join(project, 'web/src/shared/api'), { recursive: true });
   });
+
+  it('catch a domain that imports a file of another, past its api', async () => {
+    await write(project, 'services/catalog/src/video/clip.ts', 'export const clip = 1;\n');
+    await write(project, 'services/catalog/src/video/video.api.ts', "export { clip } from './clip.ts';\n");
+    await write(
+      project,
+      'services/catalog/src/shows/list.ts',
+      "export { clip } from '../video/video.api.ts';\n",
+    );
+    expect(await cruise(project)).toMatchObject({ code: 0 });
+    await write(project, 'services/catalog/src/shows/list.ts', "export { clip } from '../video/clip.ts';\n");
+    const { code, report } = await cruise(project);
+    expect(code).toBeGreaterThan(0);
+    expect(report).toContain('domains-meet-through-their-api: services/catalog/src/shows/list.ts');
+    await rm(join(project, 'services/catalog/src/shows'), { recursive: true });
+  });
+
+  it('let two domains need each other through their apis, and catch any other cycle', async () => {
+    await write(
+      project,
+      'services/catalog/src/shows/show.ts',
+      "export { one } from '../video/video.api.ts';\n",
+    );
+    await write(
+      project,
+      'services/catalog/src/shows/shows.api.ts',
+      "export { one as two } from './show.ts';\n",
+    );
+    await write(
+      project,
+      'services/catalog/src/video/clip.ts',
+      "import '../shows/shows.api.ts';\nexport const one = 1;\n",
+    );
+    await write(project, 'services/catalog/src/video/video.api.ts', "export { one } from './clip.ts';\n");
+    expect(await cruise(project)).toMatchObject({ code: 0 });
+    await write(project, 'services/catalog/src/shows/a.ts', "import './b.ts';\n");
+    await write(project, 'services/catalog/src/shows/b.ts', "import './a.ts';\n");
+    const { code, report } = await cruise(project);
+    expect(code).toBeGreaterThan(0);
+    expect(report).toContain('no-cycles: services/catalog/src/shows/a.ts');
+    await rm(join(project, 'services/catalog/src/shows'), { recursive: true });
+    await rm(join(project, 'services/catalog/src/video'), { recursive: true });
+  });
 });
