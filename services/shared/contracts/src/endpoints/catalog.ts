@@ -25,7 +25,7 @@ const uploadId = { uploadId: id };
 const likesAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const listShows = declare('listShows', 'GET /shows', {
-  summary: 'Published shows, newest first',
+  summary: 'List published shows, newest first',
   access: 'public',
   shared: 'visitors',
   query: { ...listQuery, search: searchText, category: searched(60).optional() },
@@ -34,7 +34,7 @@ export const listShows = declare('listShows', 'GET /shows', {
 });
 
 export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {
-  summary: 'Shows with a live stream',
+  summary: 'List shows with a live stream',
   access: 'public',
   shared: 'visitors',
   query: listQuery,
@@ -43,7 +43,7 @@ export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {
 });
 
 export const listUpcomingShows = declare('listUpcomingShows', 'GET /shows/upcoming', {
-  summary: 'Shows that start later, soonest first',
+  summary: 'List upcoming shows, soonest first',
   access: 'public',
   shared: 'visitors',
   query: listQuery,
@@ -52,7 +52,7 @@ export const listUpcomingShows = declare('listUpcomingShows', 'GET /shows/upcomi
 });
 
 export const listLikedShows = declare('listLikedShows', 'GET /shows/user/likes', {
-  summary: 'Ids of the shows that the subject likes',
+  summary: 'List the ids of liked shows',
   access: 'member',
   query: listQuery,
   answer: z.array(id),
@@ -60,7 +60,7 @@ export const listLikedShows = declare('listLikedShows', 'GET /shows/user/likes',
 });
 
 export const listCategories = declare('listCategories', 'GET /shows/categories', {
-  summary: 'Names of the categories',
+  summary: 'List category names',
   access: 'public',
   shared: 'everyone',
   answer: z.array(z.string()),
@@ -68,14 +68,14 @@ export const listCategories = declare('listCategories', 'GET /shows/categories',
 });
 
 export const getVideoQualities = declare('getVideoQualities', 'GET /shows/qualities', {
-  summary: 'The qualities that uploaded videos are converted into',
+  summary: 'List the qualities of converted videos',
   access: 'public',
   /** Heights in pixels, the least first; empty where the server has no encoder: everyone gets a video as it was uploaded. */
   answer: z.object({ qualities: z.array(z.number().int().positive()) }),
 });
 
 export const getShow = declare('getShow', 'GET /shows/{id}', {
-  summary: 'One show',
+  summary: 'Get a show',
   access: 'public',
   shared: 'visitors',
   params: byId,
@@ -84,7 +84,7 @@ export const getShow = declare('getShow', 'GET /shows/{id}', {
 });
 
 export const listRelatedShows = declare('listRelatedShows', 'GET /shows/{id}/related', {
-  summary: 'Shows like this one',
+  summary: 'List related shows',
   access: 'public',
   shared: 'visitors',
   params: byId,
@@ -105,7 +105,7 @@ export const createShow = declare('createShow', 'POST /shows', {
 });
 
 export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
-  summary: 'Change a show; `version` guards against two at once',
+  summary: 'Update a show; `version` prevents lost updates',
   access: 'admin',
   params: byId,
   bodyKind: 'multipart',
@@ -119,7 +119,7 @@ export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
 });
 
 export const deleteShow = declare('deleteShow', 'DELETE /shows/{id}', {
-  summary: 'Delete a show; it can be restored for a while',
+  summary: 'Delete a show; it can be restored for a limited time',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -127,7 +127,7 @@ export const deleteShow = declare('deleteShow', 'DELETE /shows/{id}', {
 });
 
 export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
-  summary: 'Undo a deletion',
+  summary: 'Restore a deleted show',
   access: 'admin',
   params: byId,
   answer: managedShow,
@@ -135,7 +135,7 @@ export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
 });
 
 export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
-  summary: 'All shows, published or not',
+  summary: 'List all shows, including drafts',
   access: 'admin',
   query: { ...listQuery, search: searchText, sort: timeSort },
   answer: z.array(managedShow),
@@ -143,7 +143,7 @@ export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', 
 });
 
 export const getManagedShow = declare('getManagedShow', 'GET /admin/shows/{id}', {
-  summary: 'One show, published or not',
+  summary: 'Get a show, including drafts',
   access: 'admin',
   params: byId,
   answer: managedShow,
@@ -151,7 +151,7 @@ export const getManagedShow = declare('getManagedShow', 'GET /admin/shows/{id}',
 });
 
 export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id}/conversion/retry', {
-  summary: 'Try again to convert the video of a show; one that did not fail goes on as it was',
+  summary: 'Retry a failed video conversion; a running one continues',
   access: 'admin',
   params: byId,
   answer: managedShow,
@@ -160,7 +160,7 @@ export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id
 });
 
 export const createCategory = declare('createCategory', 'POST /shows/categories', {
-  summary: 'Add a category',
+  summary: 'Create a category',
   access: 'admin',
   body: z.strictObject({ name: line(60) }),
   answer: z.array(z.string()),
@@ -169,7 +169,7 @@ export const createCategory = declare('createCategory', 'POST /shows/categories'
 });
 
 export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-image', {
-  summary: 'Store a picture of a show',
+  summary: 'Upload a picture of a show',
   access: 'admin',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
@@ -179,7 +179,7 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
 });
 
 export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
-  summary: 'Store captions of a video; the address is what a show takes as captions_en and the like',
+  summary: 'Upload captions; use the returned address in `captions_en` and similar fields of a show',
   access: 'admin',
   /** A WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
@@ -190,7 +190,7 @@ export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upl
 });
 
 export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-video', {
-  summary: 'Begin the upload of a video in parts',
+  summary: 'Start a multipart video upload',
   access: 'admin',
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
   answer: z.object({
@@ -207,7 +207,7 @@ export const getVideoPartForm = declare(
   'getVideoPartForm',
   'GET /shows/upload-video/{uploadId}/parts/{part}',
   {
-    summary: 'A signed form with which a browser posts one part of a video straight to the object store',
+    summary: 'Get a signed form for posting one part directly to the object store',
     access: 'admin',
     params: { ...uploadId, part: z.string().regex(/^[1-9]\d{0,5}$/) },
     /** Posted to `url`: these fields, then the part as `file`. The key and the size are exact. */
@@ -217,7 +217,7 @@ export const getVideoPartForm = declare(
 );
 
 export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video/{uploadId}', {
-  summary: 'Which parts of a video have arrived, so that an upload can go on where it stopped',
+  summary: 'Get the uploaded parts, to resume an upload',
   access: 'admin',
   params: uploadId,
   answer: z.object({ received: z.array(z.number().int()), parts: z.number().int(), expiresAt: time }),
@@ -225,7 +225,7 @@ export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video
 });
 
 export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/upload-video/{uploadId}/finish', {
-  summary: 'Put the parts together; the address is what a show takes as video_url',
+  summary: 'Complete an upload; use the returned address as `video_url` of a show',
   access: 'admin',
   params: uploadId,
   answer: z.object({ video_url: z.string(), bytes: z.number().int() }),
@@ -234,7 +234,7 @@ export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/uploa
 });
 
 export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
-  summary: 'Like a show, or take the like back',
+  summary: 'Like or unlike a show',
   access: 'member',
   params: byId,
   answer: likesAnswer,
@@ -242,7 +242,7 @@ export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
 });
 
 export const listShowComments = declare('listShowComments', 'GET /shows/{id}/comments', {
-  summary: 'Comments on a show, newest first',
+  summary: 'List comments on a show, newest first',
   access: 'public',
   params: byId,
   query: listQuery,
@@ -262,7 +262,7 @@ export const createShowComment = declare('createShowComment', 'POST /shows/{id}/
 });
 
 export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comments/{id}', {
-  summary: "Delete one's own comment, or any as an administrator",
+  summary: 'Delete your own comment, or any comment as an administrator',
   access: 'member',
   params: byId,
   answer: z.object({ comments_count: z.number().int() }),
@@ -270,7 +270,7 @@ export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comm
 });
 
 export const listHeldComments = declare('listHeldComments', 'GET /admin/show-comments', {
-  summary: 'Comments that wait for an administrator, oldest first, or that one has hidden, the latest first',
+  summary: 'List comments waiting for review, oldest first, or hidden comments, newest first',
   access: 'admin',
   query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
   answer: z.array(heldComment),
@@ -278,7 +278,7 @@ export const listHeldComments = declare('listHeldComments', 'GET /admin/show-com
 });
 
 export const approveShowComment = declare('approveShowComment', 'POST /admin/show-comments/{id}/approve', {
-  summary: 'Show a held comment to everyone',
+  summary: 'Approve a held comment',
   access: 'admin',
   params: byId,
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),
@@ -287,7 +287,7 @@ export const approveShowComment = declare('approveShowComment', 'POST /admin/sho
 });
 
 export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comments/{id}/hide', {
-  summary: 'Hide a comment from everyone but its author; approving it shows it again',
+  summary: 'Hide a comment from everyone except its author; approving it shows it again',
   access: 'admin',
   params: byId,
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),

@@ -26,7 +26,7 @@ const orderSort = z.enum([...timeSort.unwrap().options, 'total', 'total-desc']).
 export type OrderSort = z.infer<typeof orderSort>;
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
-  summary: 'Orders, searched by number, id, customer or product',
+  summary: 'Search orders by number, id, customer or product',
   access: 'admin',
   query: { ...listQuery, search: searchText, sort: orderSort, status: shownOrderStatus.optional() },
   answer: z.array(managedOrder),
@@ -34,7 +34,7 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
 });
 
 export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', {
-  summary: 'Orders as CSV',
+  summary: 'Export orders as CSV',
   access: 'admin',
   query: { from: time.optional(), to: time.optional(), status: shownOrderStatus.optional() },
   answer: z.string(),
@@ -43,7 +43,7 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
 });
 
 export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/status', {
-  summary: 'Set any status; the change is kept in the history',
+  summary: "Set an order's status; the change is recorded in its history",
   access: 'admin',
   params: byId,
   body: z.strictObject({
@@ -58,7 +58,7 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
 });
 
 export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fulfilment', {
-  summary: 'Set or correct who carries a shipped order, and its tracking',
+  summary: 'Set the courier and tracking number of a shipped order',
   access: 'admin',
   params: byId,
   body: fulfilmentInput,
@@ -67,7 +67,7 @@ export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fu
 });
 
 export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refunds', {
-  summary: 'Refund whole or in part',
+  summary: 'Refund an order, fully or partially',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -77,7 +77,7 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
 });
 
 export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/orders/{id}/cancel', {
-  summary: 'Cancel an order that is not paid, or that cost nothing; its products go back into the stock',
+  summary: 'Cancel an unpaid or free order and return its products to stock',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -90,7 +90,7 @@ export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/ord
 const ofRefund = { id, refundId: id };
 
 export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
-  summary: 'Refunds that have not reached their end, by order, oldest first',
+  summary: 'List open refunds by order, oldest first',
   access: 'admin',
   query: listQuery,
   answer: z.array(owedRefund),
@@ -98,7 +98,7 @@ export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/ow
 });
 
 export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refunds/{refundId}/retry', {
-  summary: 'Send a refund now that came to nothing before',
+  summary: 'Retry a failed refund now',
   access: 'admin',
   stepUp: true,
   params: ofRefund,
@@ -107,7 +107,7 @@ export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refun
 });
 
 export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
-  summary: 'Write down that a refund was paid outside Paystack',
+  summary: 'Record that a refund was paid outside Paystack',
   access: 'admin',
   stepUp: true,
   params: ofRefund,
@@ -120,7 +120,7 @@ export const setRefundAccount = declare(
   'setRefundAccount',
   'POST /admin/orders/{id}/refunds/{refundId}/account',
   {
-    summary: 'Pass on the bank account that a refund goes to',
+    summary: 'Send Paystack the bank account for a refund',
     access: 'admin',
     stepUp: true,
     params: ofRefund,
@@ -131,7 +131,7 @@ export const setRefundAccount = declare(
 );
 
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {
-  summary: 'One order with its customer and its history',
+  summary: 'Get an order with its customer and history',
   access: 'admin',
   params: byId,
   answer: managedOrder,
@@ -139,7 +139,7 @@ export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id
 });
 
 export const checkUserDeletion = declare('checkUserDeletion', 'GET /admin/users/{id}/deletion-check', {
-  summary: 'What becomes of the open orders of a person whose account is deleted',
+  summary: 'Preview the effect of deleting an account on its open orders',
   access: 'admin',
   params: byId,
   answer: deletionCheck,
@@ -149,7 +149,7 @@ const noReconciliation = ['reconciliation_not_found'] as const;
 
 export const startReconciliation = declare('startReconciliation', 'POST /admin/reconciliations', {
   summary:
-    'Compare the ledger with Paystack and the orders for some days; the one of these days that runs already is answered',
+    'Reconcile the ledger with Paystack and the orders for a range of days; returns the one that is already running',
   access: 'admin',
   body: reconciliationDays,
   answer: reconciliation,
@@ -158,7 +158,7 @@ export const startReconciliation = declare('startReconciliation', 'POST /admin/r
 });
 
 export const listReconciliations = declare('listReconciliations', 'GET /admin/reconciliations', {
-  summary: 'Reconciliations of the last year, newest first',
+  summary: 'List reconciliations of the last year, newest first',
   access: 'admin',
   query: listQuery,
   answer: z.array(reconciliation),
@@ -166,7 +166,7 @@ export const listReconciliations = declare('listReconciliations', 'GET /admin/re
 });
 
 export const getReconciliation = declare('getReconciliation', 'GET /admin/reconciliations/{id}', {
-  summary: 'One reconciliation with every difference',
+  summary: 'Get a reconciliation with all differences',
   access: 'admin',
   params: byId,
   answer: reconciliationReport,
@@ -177,7 +177,7 @@ export const cancelReconciliation = declare(
   'cancelReconciliation',
   'POST /admin/reconciliations/{id}/cancel',
   {
-    summary: 'Stop a reconciliation; one that is over stays as it is',
+    summary: 'Stop a reconciliation; a finished one stays unchanged',
     access: 'admin',
     params: byId,
     answer: reconciliation,
@@ -190,8 +190,7 @@ export const cancelReconciliation = declare(
 const ledgerSearch = line(100).optional();
 
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
-  summary:
-    'Payments that are disputed at their customers’ banks: open ones first, the next one due at the top',
+  summary: 'List disputes, open ones first, by due date',
   access: 'admin',
   query: listQuery,
   answer: z.array(dispute),
@@ -199,7 +198,7 @@ export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
 });
 
 export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
-  summary: 'Every movement of money, newest first',
+  summary: 'List ledger entries, newest first',
   access: 'admin',
   query: { ...listQuery, order: ledgerSearch, from: time.optional(), to: time.optional() },
   answer: z.array(ledgerEntry),
@@ -207,14 +206,14 @@ export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger
 });
 
 export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/delivery-options', {
-  summary: 'Every way to get an order, in the order in which buyers see them',
+  summary: 'List delivery options in display order',
   access: 'admin',
   answer: z.array(deliveryOption),
   list: true,
 });
 
 export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin/delivery-options', {
-  summary: 'Offer another way to get an order',
+  summary: 'Create a delivery option',
   access: 'admin',
   body: deliveryOptionInput,
   answer: deliveryOption,
@@ -222,8 +221,7 @@ export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin
 });
 
 export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/delivery-options/{id}', {
-  summary:
-    'Change a way to get an order; `version` guards against two at once, and orders keep what they were placed with',
+  summary: 'Update a delivery option; `version` prevents lost updates, and existing orders keep theirs',
   access: 'admin',
   params: byId,
   body: deliveryOptionChange,
@@ -232,7 +230,7 @@ export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/
 });
 
 export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /admin/delivery-options/{id}', {
-  summary: 'Remove a way to get an order; orders keep what they were placed with',
+  summary: 'Delete a delivery option; existing orders keep theirs',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -240,7 +238,7 @@ export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /adm
 });
 
 export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discount-codes', {
-  summary: 'Discount codes with their uses, newest first',
+  summary: 'List discount codes with their uses, newest first',
   access: 'admin',
   query: listQuery,
   answer: z.array(managedDiscount),
@@ -248,7 +246,7 @@ export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discou
 });
 
 export const createDiscountCode = declare('createDiscountCode', 'POST /admin/discount-codes', {
-  summary: 'Make a discount code; it takes off products, not delivery',
+  summary: 'Create a discount code; it applies to products, not to delivery',
   access: 'admin',
   body: discountInput,
   answer: managedDiscount,
@@ -257,7 +255,7 @@ export const createDiscountCode = declare('createDiscountCode', 'POST /admin/dis
 });
 
 export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/discount-codes/{id}', {
-  summary: 'Change a discount code; `version` guards against two at once, and orders keep what it took off',
+  summary: 'Update a discount code; `version` prevents lost updates, and existing orders keep their discount',
   access: 'admin',
   params: byId,
   body: discountChange,
@@ -266,7 +264,7 @@ export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/disc
 });
 
 export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/discount-codes/{id}', {
-  summary: 'Delete a discount code; orders keep what it took off',
+  summary: 'Delete a discount code; existing orders keep their discount',
   access: 'admin',
   stepUp: true,
   params: byId,

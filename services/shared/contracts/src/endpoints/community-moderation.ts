@@ -14,14 +14,14 @@ const declare = endpointsOf('community');
 const noText = ['post_not_found', 'comment_not_found'] as const;
 
 export const reportText = declare('reportText', 'POST /community/reports', {
-  summary: 'Report a post or a comment to the moderators; once a person counts',
+  summary: 'Report a post or comment; several reports of one member count once',
   access: 'member',
   body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.reasonMax) }),
   errors: [...noText, 'activity_limit'],
 });
 
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
-  summary: 'Reported and flagged texts and appeals, the longest waiting first, or what is hidden',
+  summary: 'List reports, flagged texts and appeals, longest waiting first, or hidden texts',
   access: 'admin',
   query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
   answer: z.array(moderationCase),
@@ -29,7 +29,7 @@ export const listModerationCases = declare('listModerationCases', 'GET /admin/co
 });
 
 export const moderateText = declare('moderateText', 'PUT /admin/community-cases/{id}', {
-  summary: 'Hide a post or a comment with a reason, show it again, or dismiss its reports, flags or appeal',
+  summary: 'Hide or restore a post or comment, or dismiss its reports, flags or appeal',
   access: 'admin',
   params: { id },
   body: z
@@ -49,7 +49,7 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
 });
 
 export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
-  summary: 'Close a post to new comments, or open it again',
+  summary: 'Lock or unlock a post for new comments',
   access: 'admin',
   params: { id },
   body: z.strictObject({ locked: z.boolean() }),
@@ -58,7 +58,7 @@ export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
 });
 
 export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
-  summary: 'Keep a post above the list, or take it down from there; three at most',
+  summary: 'Pin or unpin a post; at most three are pinned',
   access: 'admin',
   params: { id },
   body: z.strictObject({ pinned: z.boolean() }),
@@ -67,7 +67,7 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
 });
 
 export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
-  summary: 'Who may not post and comment, the latest ban first',
+  summary: 'List posting bans, newest first',
   access: 'admin',
   query: listQuery,
   answer: z.array(postingBan),
@@ -75,7 +75,7 @@ export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-ba
 });
 
 export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans/{id}', {
-  summary: 'Keep a person from posting, commenting and editing; a second ban takes the place of the first',
+  summary: 'Ban a member from posting, commenting and editing; a new ban replaces the old one',
   access: 'admin',
   params: { id },
   body: z.strictObject({
@@ -89,13 +89,13 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
 });
 
 export const liftPostingBan = declare('liftPostingBan', 'DELETE /admin/posting-bans/{id}', {
-  summary: 'Let a person post again; for one who may, nothing changes',
+  summary: 'Lift a posting ban; no effect on a member without one',
   access: 'admin',
   params: { id },
 });
 
 export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidden-texts', {
-  summary: 'One’s own posts and comments that moderators hid, with the reasons',
+  summary: 'List your own hidden posts and comments with the reasons',
   access: 'self',
   params: { id },
   query: listQuery,
@@ -104,7 +104,7 @@ export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidde
 });
 
 export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hidden-texts/{textId}/appeal', {
-  summary: 'Ask once to show a hidden text again',
+  summary: "Appeal a moderator's decision, once per text",
   access: 'self',
   params: { id, textId: id },
   body: z.strictObject({ content: text(limits.commentMax) }),

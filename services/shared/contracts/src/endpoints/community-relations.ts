@@ -8,7 +8,7 @@ const declare = endpointsOf('community');
 const params = { id };
 
 export const blockMember = declare('blockMember', 'PUT /community/members/{id}/block', {
-  summary: 'Block a member, which ends following both ways, or no longer',
+  summary: 'Block or unblock a member; blocking ends following in both directions',
   access: 'member',
   params,
   body: z.strictObject({ blocked: z.boolean() }),
@@ -17,7 +17,7 @@ export const blockMember = declare('blockMember', 'PUT /community/members/{id}/b
 });
 
 export const muteMember = declare('muteMember', 'PUT /community/members/{id}/mute', {
-  summary: 'Mute a member, who does not notice it, or no longer',
+  summary: 'Mute or unmute a member; they are not notified',
   access: 'member',
   params,
   body: z.strictObject({ muted: z.boolean() }),
@@ -26,7 +26,7 @@ export const muteMember = declare('muteMember', 'PUT /community/members/{id}/mut
 });
 
 export const followMember = declare('followMember', 'PUT /community/members/{id}/follow', {
-  summary: 'Follow a member, or no longer',
+  summary: 'Follow or unfollow a member',
   access: 'member',
   params,
   body: z.strictObject({ following: z.boolean() }),
@@ -35,7 +35,7 @@ export const followMember = declare('followMember', 'PUT /community/members/{id}
 });
 
 export const listHiddenPeople = declare('listHiddenPeople', 'GET /users/{id}/hidden-people', {
-  summary: 'Whom the subject blocked or muted, the latest first',
+  summary: 'List blocked and muted members, newest first',
   access: 'self',
   params,
   query: listQuery,

@@ -21,7 +21,7 @@ const writing = ['activity_limit', 'posting_banned'] as const;
 const blocked = ['not_allowed_here'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
-  summary: 'Posts with their author and comments, newest first; a search is newest first in any case',
+  summary: 'List posts with author and comments, newest first; search results are always newest first',
   access: 'public',
   shared: 'visitors',
   query: {
@@ -41,7 +41,7 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
 });
 
 export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned-posts', {
-  summary: 'The few posts that administrators keep above the list, the latest pinned first',
+  summary: 'List pinned posts, latest pinned first',
   access: 'public',
   shared: 'visitors',
   answer: z.array(post),
@@ -49,7 +49,7 @@ export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned
 });
 
 export const getPost = declare('getPost', 'GET /community/posts/{id}', {
-  summary: 'One post',
+  summary: 'Get a post',
   access: 'public',
   shared: 'visitors',
   params: byId,
@@ -58,7 +58,7 @@ export const getPost = declare('getPost', 'GET /community/posts/{id}', {
 });
 
 export const uploadPostPicture = declare('uploadPostPicture', 'POST /community/post-pictures', {
-  summary: 'Store a picture for a post that is written or changed within a day',
+  summary: 'Upload a picture for a post; unused pictures expire after a day',
   access: 'member',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
@@ -68,7 +68,7 @@ export const uploadPostPicture = declare('uploadPostPicture', 'POST /community/p
 });
 
 export const createPost = declare('createPost', 'POST /community/posts', {
-  summary: 'Write a post',
+  summary: 'Create a post',
   access: 'member',
   body: z.strictObject(postInput),
   maxBodyBytes: 64 * 1024,
@@ -78,7 +78,7 @@ export const createPost = declare('createPost', 'POST /community/posts', {
 });
 
 export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
-  summary: "Change one's own post, or any as an administrator",
+  summary: 'Update your own post, or any post as an administrator',
   access: 'member',
   params: byId,
   body: z.strictObject(postInput),
@@ -88,7 +88,7 @@ export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
 });
 
 export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', {
-  summary: "Delete one's own post, or any as an administrator",
+  summary: 'Delete your own post, or any post as an administrator',
   access: 'member',
   params: byId,
   errors: noPost,
@@ -99,7 +99,7 @@ const likeInput = z.strictObject({ liked: z.boolean() });
 const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
-  summary: 'Like a post, or take the like back',
+  summary: 'Like or unlike a post',
   access: 'member',
   params: byId,
   body: likeInput,
@@ -108,7 +108,7 @@ export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
 });
 
 export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/bookmark', {
-  summary: "Keep a post among one's bookmarks, or no longer",
+  summary: 'Bookmark a post, or remove the bookmark',
   access: 'member',
   params: byId,
   body: z.strictObject({ bookmarked: z.boolean() }),
@@ -117,7 +117,7 @@ export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/b
 });
 
 export const listBookmarkedPosts = declare('listBookmarkedPosts', 'GET /users/{id}/bookmarked-posts', {
-  summary: "One's bookmarked posts, the latest first",
+  summary: 'List your bookmarked posts, newest first',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -126,7 +126,7 @@ export const listBookmarkedPosts = declare('listBookmarkedPosts', 'GET /users/{i
 });
 
 export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}/accepted-comment', {
-  summary: "Mark a comment on one's own post as the answer, or none",
+  summary: 'Accept a comment on your own post as the answer, or clear it',
   access: 'member',
   params: byId,
   body: z.strictObject({ comment_id: id.nullable() }),
@@ -135,7 +135,7 @@ export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}
 });
 
 export const listComments = declare('listComments', 'GET /community/posts/{id}/comments', {
-  summary: 'All comments of a post, oldest first; a reply comes after the comment that it answers',
+  summary: 'List all comments of a post, oldest first; replies follow their comment',
   access: 'public',
   params: byId,
   query: listQuery,
@@ -145,7 +145,7 @@ export const listComments = declare('listComments', 'GET /community/posts/{id}/c
 });
 
 export const getComment = declare('getComment', 'GET /community/comments/{id}', {
-  summary: 'One comment: what a link to it shows, however many its post has',
+  summary: 'Get a comment, for links to it',
   access: 'public',
   params: byId,
   answer: communityComment,
@@ -153,7 +153,7 @@ export const getComment = declare('getComment', 'GET /community/comments/{id}', 
 });
 
 export const createComment = declare('createComment', 'POST /community/comments', {
-  summary: 'Comment on a post, or reply to a comment on it; a reply itself has no replies',
+  summary: 'Comment on a post, or reply to a comment; replies cannot be replied to',
   access: 'member',
   body: z.strictObject({
     post_id: id,
@@ -167,7 +167,7 @@ export const createComment = declare('createComment', 'POST /community/comments'
 });
 
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
-  summary: "Change one's own comment, or any as an administrator",
+  summary: 'Update your own comment, or any comment as an administrator',
   access: 'member',
   params: byId,
   body: z.strictObject({ content: text(limits.commentMax), mentions: mentionsInput }),
@@ -176,14 +176,14 @@ export const updateComment = declare('updateComment', 'PUT /community/comments/{
 });
 
 export const deleteComment = declare('deleteComment', 'DELETE /community/comments/{id}', {
-  summary: "Delete one's own comment, or any as an administrator; replies to it stay",
+  summary: 'Delete your own comment, or any comment as an administrator; replies stay',
   access: 'member',
   params: byId,
   errors: noComment,
 });
 
 export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/like', {
-  summary: 'Like a comment, or take the like back',
+  summary: 'Like or unlike a comment',
   access: 'member',
   params: byId,
   body: likeInput,
@@ -192,7 +192,7 @@ export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/
 });
 
 export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/trending-topics', {
-  summary: 'What people talk about, with a count where there is one',
+  summary: 'List trending topics, with counts where available',
   access: 'public',
   shared: 'everyone',
   answer: z.array(z.object({ topic: z.string(), posts: z.number().int().nullable() })),
@@ -200,7 +200,7 @@ export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/
 });
 
 export const listActiveMembers = declare('listActiveMembers', 'GET /community/active-members', {
-  summary: 'Who writes most these days',
+  summary: 'List the most active members',
   access: 'public',
   shared: 'visitors',
   answer: z.array(
@@ -214,14 +214,14 @@ export const listActiveMembers = declare('listActiveMembers', 'GET /community/ac
 });
 
 export const findMembers = declare('findMembers', 'GET /community/members', {
-  summary: 'Members whose name holds a text, to be mentioned: the first 8 who show themselves to the subject',
+  summary: 'Search members by name for a mention; at most 8, visible to you',
   access: 'member',
   query: { name: line(60) },
   answer: z.array(z.object({ id, name: z.string(), avatar: z.string() })),
 });
 
 export const getMember = declare('getMember', 'GET /community/members/{id}', {
-  summary: 'A member, to those whom they show their profile to',
+  summary: "Get a member's profile, if it is visible to you",
   access: 'public',
   params: byId,
   answer: author.extend({
@@ -236,7 +236,7 @@ export const getMember = declare('getMember', 'GET /community/members/{id}', {
 });
 
 export const listMemberPosts = declare('listMemberPosts', 'GET /community/members/{id}/posts', {
-  summary: 'The posts of a member, newest first, to those whom they show their profile to',
+  summary: "List a member's posts, newest first, if their profile is visible to you",
   access: 'public',
   params: byId,
   query: listQuery,
@@ -246,7 +246,7 @@ export const listMemberPosts = declare('listMemberPosts', 'GET /community/member
 });
 
 export const listCommunityActivity = declare('listCommunityActivity', 'GET /users/{id}/community-activity', {
-  summary: "One's latest posts and comments",
+  summary: 'List your latest posts and comments',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -264,7 +264,7 @@ export const listCommunityActivity = declare('listCommunityActivity', 'GET /user
 });
 
 export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
-  summary: "One's own posts, newest first",
+  summary: 'List your own posts, newest first',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -273,7 +273,7 @@ export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
 });
 
 export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
-  summary: 'Posts, newest first, searched by title, content, author name or email',
+  summary: 'Search posts by title, content, author name or email, newest first',
   access: 'admin',
   query: { ...listQuery, search: searchText },
   answer: z.array(post),
@@ -281,7 +281,7 @@ export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', 
 });
 
 export const getManagedPost = declare('getManagedPost', 'GET /admin/posts/{id}', {
-  summary: 'One post with its author, its comments and what it said before it was changed',
+  summary: 'Get a post with its author, comments and revisions',
   access: 'admin',
   params: byId,
   answer: managedPost,

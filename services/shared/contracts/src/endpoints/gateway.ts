@@ -14,7 +14,7 @@ const dashboardPart = z.enum(['users', 'shows', 'merch', 'topProducts', 'orders'
 export type DashboardPart = z.infer<typeof dashboardPart>;
 
 export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashboard', {
-  summary: 'Counts and latest entries of every service, composed',
+  summary: "Get the administrators' dashboard: counts and latest entries of all services",
   access: 'admin',
   shared: 'administrators',
   answer: z.object({
@@ -36,7 +36,7 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
 
 export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {
   summary:
-    'What waits for a moderator in every service, the longest waiting first, or what is hidden, the latest first',
+    'List items waiting for moderation in all services, longest waiting first, or hidden items, newest first',
   access: 'admin',
   query: {
     state: z.enum(['open', 'hidden']).default('open'),
@@ -46,7 +46,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
 });
 
 export const search = declare('search', 'GET /search', {
-  summary: 'One search over shows, streams, products and posts',
+  summary: 'Search shows, streams, products and posts',
   access: 'public',
   shared: 'visitors',
   query: {
@@ -66,7 +66,7 @@ export const search = declare('search', 'GET /search', {
 });
 
 export const getStatus = declare('getStatus', 'GET /status', {
-  summary: 'The state of each service, for everyone',
+  summary: 'Get the public status of each service',
   access: 'public',
   answer: z.object({
     status: z.enum(['ok', 'degraded']),
@@ -75,7 +75,7 @@ export const getStatus = declare('getStatus', 'GET /status', {
 });
 
 export const getSite = declare('getSite', 'GET /site', {
-  summary: 'Where else POC is found: what the settings say to everyone',
+  summary: "Get the site's public settings: social links",
   access: 'public',
   answer: z.object({
     /** Where journalists write to; null where that is the contact form. */
@@ -85,7 +85,7 @@ export const getSite = declare('getSite', 'GET /site', {
 });
 
 export const reportClientError = declare('reportClientError', 'POST /client-errors', {
-  summary: 'A failure of the web app, without anything that a person typed or was answered',
+  summary: 'Report an error of the web app, without user input or responses',
   access: 'public',
   maxBodyBytes: 2_048,
   body: z.strictObject({
@@ -103,13 +103,13 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
 });
 
 export const getOpenApi = declare('getOpenApi', 'GET /openapi.json', {
-  summary: 'This document',
+  summary: 'Get this document',
   access: 'public',
   answer: z.record(z.string(), z.unknown()),
 });
 
 export const getDocs = declare('getDocs', 'GET /docs', {
-  summary: 'The reference as a page',
+  summary: 'Get the API reference as a page',
   access: 'public',
   answer: z.string(),
   contentType: 'text/html',

@@ -22,7 +22,7 @@ const userSort = z.enum([...timeSort.unwrap().options, 'name', 'name-desc']).def
 export type UserSort = z.infer<typeof userSort>;
 
 export const listUsers = declare('listUsers', 'GET /admin/users', {
-  summary: 'Accounts, searched by name, email or phone',
+  summary: 'Search accounts by name, email or phone',
   access: 'admin',
   query: { ...listQuery, search: searchText, sort: userSort, role: z.enum(roles).optional() },
   answer: z.array(managedUser),
@@ -30,7 +30,7 @@ export const listUsers = declare('listUsers', 'GET /admin/users', {
 });
 
 export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', {
-  summary: 'Change a role',
+  summary: "Change an account's role",
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -40,7 +40,7 @@ export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', 
 });
 
 export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/status', {
-  summary: 'Suspend an account, or lift the suspension',
+  summary: 'Suspend or reinstate an account',
   access: 'admin',
   params: byId,
   body: z.strictObject({ suspended: z.boolean(), reason: text(500) }),
@@ -49,7 +49,7 @@ export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/sta
 });
 
 export const deleteUser = declare('deleteUser', 'DELETE /admin/users/{id}', {
-  summary: 'Delete an account, as its owner would',
+  summary: 'Delete an account',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -57,14 +57,14 @@ export const deleteUser = declare('deleteUser', 'DELETE /admin/users/{id}', {
 });
 
 export const resetUserPassword = declare('resetUserPassword', 'POST /admin/users/{id}/reset-password', {
-  summary: 'Send the person a mail to choose a new password',
+  summary: 'Send a password reset email',
   access: 'admin',
   params: byId,
   answer: messageAnswer,
 });
 
 export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email', {
-  summary: 'Change an address at once; both addresses get a mail',
+  summary: "Change an account's email immediately; both addresses are notified",
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -74,7 +74,7 @@ export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email
 });
 
 export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', {
-  summary: 'What administrators changed, in all services',
+  summary: 'List audit records of all services',
   access: 'admin',
   query: {
     ...listQuery,

@@ -23,20 +23,21 @@ const byId = { id };
 const locked = ['login_locked'] as const;
 
 export const getProfile = declare('getProfile', 'GET /auth/profile', {
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in user',
   access: 'member',
   answer: z.object({ user }),
 });
 
 export const getUser = declare('getUser', 'GET /users/{id}', {
-  summary: "One's own account",
+  summary: 'Get your account',
   access: 'self',
   params: byId,
   answer: user,
 });
 
 export const updateUser = declare('updateUser', 'PUT /users/{id}', {
-  summary: 'Name, phone and avatar at once; a new email, with the password, after its code is confirmed',
+  summary:
+    'Update your account: name, phone and avatar immediately; a new email needs the password and a confirmed code',
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -53,7 +54,7 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
 });
 
 export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
-  summary: 'Replace the avatar',
+  summary: 'Replace your avatar',
   access: 'self',
   params: byId,
   bodyKind: 'multipart',
@@ -63,7 +64,7 @@ export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
 });
 
 export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/email/confirm', {
-  summary: 'Apply a new email with the code sent to it',
+  summary: 'Confirm a new email with the code sent to it',
   access: 'self',
   params: byId,
   body: z.strictObject({ code: sixDigits }),
@@ -73,7 +74,7 @@ export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/emai
 
 export const undoEmailChange = declare('undoEmailChange', 'POST /auth/email/undo', {
   summary:
-    'Take back a change of email by the link sent to the old one; ends all sessions, and the password is void',
+    'Undo an email change by the link sent to the old address; ends all sessions and voids the password',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser'],
@@ -83,14 +84,14 @@ export const undoEmailChange = declare('undoEmailChange', 'POST /auth/email/undo
 });
 
 export const getSettings = declare('getSettings', 'GET /users/{id}/settings', {
-  summary: 'Notification and privacy settings',
+  summary: 'Get notification and privacy settings',
   access: 'self',
   params: byId,
   answer: settings,
 });
 
 export const updateSettings = declare('updateSettings', 'PUT /users/{id}/settings', {
-  summary: 'Save notification and privacy settings',
+  summary: 'Update notification and privacy settings',
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -101,7 +102,7 @@ export const updateSettings = declare('updateSettings', 'PUT /users/{id}/setting
 });
 
 export const changePassword = declare('changePassword', 'PUT /users/{id}/password', {
-  summary: 'Change the password; ends the other sessions',
+  summary: 'Change your password; ends your other sessions',
   access: 'self',
   params: byId,
   body: z.strictObject({ currentPassword: passwordInput, newPassword }),
@@ -110,7 +111,7 @@ export const changePassword = declare('changePassword', 'PUT /users/{id}/passwor
 });
 
 export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
-  summary: 'Delete the account; erases or anonymises in every service',
+  summary: 'Delete your account; data in all services is erased or anonymised',
   access: 'self',
   cookies: ['poc_refresh'],
   params: byId,
@@ -122,14 +123,14 @@ export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
 });
 
 export const exportData = declare('exportData', 'GET /users/{id}/data', {
-  summary: 'All data about oneself, from every service, as one archive',
+  summary: 'Export your data from all services as one archive',
   access: 'self',
   params: byId,
   answer: z.record(z.string(), z.unknown()),
 });
 
 export const listConsents = declare('listConsents', 'GET /users/{id}/consents', {
-  summary: 'What was agreed to, and when',
+  summary: 'List your consents',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -138,7 +139,7 @@ export const listConsents = declare('listConsents', 'GET /users/{id}/consents', 
 });
 
 export const listSessions = declare('listSessions', 'GET /users/{id}/sessions', {
-  summary: "One's sessions",
+  summary: 'List your sessions',
   access: 'self',
   params: byId,
   answer: z.array(session),
@@ -146,7 +147,7 @@ export const listSessions = declare('listSessions', 'GET /users/{id}/sessions', 
 });
 
 export const endSessions = declare('endSessions', 'DELETE /users/{id}/sessions', {
-  summary: 'Sign out everywhere',
+  summary: 'End all sessions',
   access: 'self',
   cookies: ['poc_refresh'],
   params: byId,
@@ -160,7 +161,7 @@ export const endSession = declare('endSession', 'DELETE /users/{id}/sessions/{se
 });
 
 export const subscribeToNewsletter = declare('subscribeToNewsletter', 'POST /newsletter', {
-  summary: 'Ask for the newsletter; a confirmation mail follows',
+  summary: 'Subscribe to the newsletter; a confirmation email follows',
   access: 'public',
   body: z.strictObject({ email }),
   answer: messageAnswer,
@@ -168,7 +169,7 @@ export const subscribeToNewsletter = declare('subscribeToNewsletter', 'POST /new
 });
 
 export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/confirm', {
-  summary: 'Confirm the newsletter',
+  summary: 'Confirm a newsletter subscription',
   access: 'public',
   ignoresToken: true,
   body: z.strictObject({ token: line(400) }),
@@ -178,7 +179,7 @@ export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/
 
 /** The token is in the query and the body is passed over: so that mail programs can do it by one click (RFC 8058). */
 export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsubscribe', {
-  summary: 'Leave the newsletter, or one kind of notification mail, by the link of a mail',
+  summary: 'Unsubscribe from the newsletter or one kind of email, by a link in an email',
   access: 'public',
   ignoresToken: true,
   query: { token: line(400) },
@@ -189,7 +190,7 @@ export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsu
 });
 
 export const sendContactMessage = declare('sendContactMessage', 'POST /contact', {
-  summary: 'Write to support',
+  summary: 'Send a message to support',
   access: 'public',
   body: z.strictObject({ name: personName, email, subject: line(160), message: text(5_000) }),
   answer: messageAnswer,

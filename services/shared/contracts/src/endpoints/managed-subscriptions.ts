@@ -13,7 +13,7 @@ const narrowedTo = {
 };
 
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
-  summary: 'Subscriptions, searched by name, email or plan',
+  summary: 'Search subscriptions by name, email or plan',
   access: 'admin',
   query: { ...listQuery, ...narrowedTo },
   answer: z.array(managedSubscription),
@@ -21,7 +21,7 @@ export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET
 });
 
 export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/subscriptions/export', {
-  summary: 'Subscriptions as CSV, searched as the list is',
+  summary: 'Export subscriptions as CSV, with the filters of the list',
   access: 'admin',
   query: narrowedTo,
   answer: z.string(),
@@ -35,13 +35,13 @@ const givenDays = z.number().int().min(1).max(366);
 const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {
-  summary: 'Plans by month, for the last twelve, the latest first; and how many run now',
+  summary: 'Get subscription figures of the last twelve months, newest first, and active plans',
   access: 'admin',
   answer: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
 });
 
 export const getManagedSubscription = declare('getManagedSubscription', 'GET /admin/subscriptions/{id}', {
-  summary: 'One subscription, with what could be given back of it',
+  summary: 'Get a subscription with its refundable amount',
   access: 'admin',
   params: byId,
   answer: managedSubscriptionDetails,
@@ -49,7 +49,7 @@ export const getManagedSubscription = declare('getManagedSubscription', 'GET /ad
 });
 
 export const grantSubscription = declare('grantSubscription', 'POST /admin/subscriptions', {
-  summary: 'Give a plan for some days, free of charge, to somebody who has none',
+  summary: 'Grant a free plan for some days to a member without one',
   access: 'admin',
   stepUp: true,
   body: z.strictObject({
@@ -63,7 +63,7 @@ export const grantSubscription = declare('grantSubscription', 'POST /admin/subsc
 });
 
 export const extendSubscription = declare('extendSubscription', 'POST /admin/subscriptions/{id}/extend', {
-  summary: 'Add days to a plan that runs; the next charge moves with its end',
+  summary: 'Extend an active plan; the next charge moves with its end',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -73,7 +73,7 @@ export const extendSubscription = declare('extendSubscription', 'POST /admin/sub
 });
 
 export const endSubscription = declare('endSubscription', 'POST /admin/subscriptions/{id}/end', {
-  summary: 'End a plan at once, and give its last payment back: none of it, its unused days, or the whole',
+  summary: 'End a plan immediately and refund its last payment: nothing, the unused days, or all',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -83,7 +83,7 @@ export const endSubscription = declare('endSubscription', 'POST /admin/subscript
 });
 
 export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id}/pay-link', {
-  summary: 'Mail the owner of an unpaid plan the way to pay, once an hour',
+  summary: 'Email a payment link for an unpaid plan, at most once an hour',
   access: 'admin',
   params: byId,
   answer: managedSubscription,

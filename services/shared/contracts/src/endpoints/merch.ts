@@ -22,7 +22,7 @@ const images = ['image_required', 'image_unreadable', 'image_too_large'] as cons
 const noProduct = ['product_not_found'] as const;
 
 export const listMerch = declare('listMerch', 'GET /merch', {
-  summary: 'Products',
+  summary: 'List products',
   access: 'public',
   shared: 'everyone',
   query: {
@@ -41,7 +41,7 @@ export const listMerch = declare('listMerch', 'GET /merch', {
 });
 
 export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular', {
-  summary: 'Products by units really sold',
+  summary: 'List products by units sold',
   access: 'public',
   shared: 'everyone',
   query: listQuery,
@@ -50,7 +50,7 @@ export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular'
 });
 
 export const getMerch = declare('getMerch', 'GET /merch/{id}', {
-  summary: 'One product',
+  summary: 'Get a product',
   access: 'public',
   shared: 'everyone',
   params: byId,
@@ -106,7 +106,7 @@ const stockLeftAlone = {
 };
 
 export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
-  summary: 'Change a product',
+  summary: 'Update a product',
   access: 'admin',
   params: byId,
   bodyKind: 'multipart',
@@ -116,7 +116,7 @@ export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
 });
 
 export const deleteMerch = declare('deleteMerch', 'DELETE /merch/{id}', {
-  summary: 'Delete a product; orders keep what they hold of it',
+  summary: 'Delete a product; existing orders keep theirs',
   access: 'admin',
   stepUp: true,
   params: byId,
@@ -124,7 +124,7 @@ export const deleteMerch = declare('deleteMerch', 'DELETE /merch/{id}', {
 });
 
 export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-image', {
-  summary: 'Store a picture of a product',
+  summary: 'Upload a picture of a product',
   access: 'admin',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
@@ -144,7 +144,7 @@ const stockChange = z.object({
 });
 
 export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
-  summary: 'Add or take stock, with a reason',
+  summary: 'Adjust stock, with a reason',
   access: 'admin',
   params: byId,
   body: z.strictObject({
@@ -157,7 +157,7 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
 });
 
 export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/stock', {
-  summary: 'The history of a stock',
+  summary: 'List stock changes',
   access: 'admin',
   params: byId,
   query: listQuery,

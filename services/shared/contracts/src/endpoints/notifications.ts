@@ -7,7 +7,7 @@ const declare = endpointsOf('identity');
 const byId = { id };
 
 export const listNotifications = declare('listNotifications', 'GET /users/{id}/notifications', {
-  summary: 'What happened that concerns the subject, latest first, for 90 days',
+  summary: 'List notifications of the last 90 days, newest first',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -19,7 +19,7 @@ export const countUnreadNotifications = declare(
   'countUnreadNotifications',
   'GET /users/{id}/notifications/unread',
   {
-    summary: 'How many notifications are unread, 100 at most',
+    summary: 'Count unread notifications, at most 100',
     access: 'self',
     params: byId,
     answer: unreadNotifications,
@@ -27,7 +27,7 @@ export const countUnreadNotifications = declare(
 );
 
 export const readNotifications = declare('readNotifications', 'PUT /users/{id}/notifications/read', {
-  summary: 'Mark one notification, or all, as read, as far as they had happened when they were seen',
+  summary: 'Mark one or all notifications as read, up to a time',
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -40,7 +40,7 @@ export const readNotifications = declare('readNotifications', 'PUT /users/{id}/n
 });
 
 export const getPush = declare('getPush', 'GET /users/{id}/push', {
-  summary: 'Whether notices by push can be had, and the browsers that get them',
+  summary: 'Get the availability of push notifications and the registered browsers',
   access: 'self',
   params: byId,
   answer: push,
@@ -53,7 +53,7 @@ const pushKeys = z.strictObject({
 });
 
 export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
-  summary: 'Send notices to the browser of this session, until the session ends; switches the channel on',
+  summary: "Register this session's browser for push notifications, until the session ends",
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -66,7 +66,7 @@ export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
 });
 
 export const removePushDevice = declare('removePushDevice', 'DELETE /users/{id}/push/{deviceId}', {
-  summary: 'Send no more notices to one browser',
+  summary: 'Remove a browser from push notifications',
   access: 'self',
   params: { id, deviceId: line(100) },
 });

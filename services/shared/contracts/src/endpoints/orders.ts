@@ -13,7 +13,7 @@ const noOrder = ['order_not_found'] as const;
 
 export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   summary:
-    'What a cart costs and how it can be delivered, by the server’s count; one’s own open order counts as available',
+    'Quote a cart: prices, stock and delivery options; products in your own open order count as available',
   access: 'public',
   body: z.strictObject(quoteInput),
   answer: quote,
@@ -42,7 +42,7 @@ const orderErrors = [
 ] as const;
 
 export const placeOrder = declare('placeOrder', 'POST /orders', {
-  summary: 'Place an order, or go on with the open one; with an `Idempotency-Key` at most once',
+  summary: 'Place an order, or continue the open one; idempotent with an `Idempotency-Key`',
   access: 'member',
   body: orderBody,
   answer: order,
@@ -52,7 +52,7 @@ export const placeOrder = declare('placeOrder', 'POST /orders', {
 });
 
 export const getOrder = declare('getOrder', 'GET /orders/{id}', {
-  summary: "One of one's orders",
+  summary: 'Get an order',
   access: 'member',
   params: byId,
   answer: order,
@@ -60,7 +60,7 @@ export const getOrder = declare('getOrder', 'GET /orders/{id}', {
 });
 
 export const listOrders = declare('listOrders', 'GET /orders/user/{id}', {
-  summary: "One's orders, newest first",
+  summary: 'List your orders, newest first',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -69,7 +69,7 @@ export const listOrders = declare('listOrders', 'GET /orders/user/{id}', {
 });
 
 export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
-  summary: 'Cancel before shipping',
+  summary: 'Cancel an order before it ships',
   access: 'member',
   params: byId,
   answer: order,
@@ -77,7 +77,7 @@ export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
 });
 
 export const checkDeletion = declare('checkDeletion', 'GET /users/{id}/deletion-check', {
-  summary: "What becomes of one's open orders when the account is deleted",
+  summary: 'Preview the effect of deleting your account on open orders',
   access: 'self',
   params: byId,
   answer: deletionCheck,
@@ -87,7 +87,7 @@ export const giveRefundAccount = declare(
   'giveRefundAccount',
   'POST /orders/{id}/refunds/{refundId}/account',
   {
-    summary: 'Say which bank account one’s own refund goes to',
+    summary: 'Set the bank account for your refund',
     access: 'member',
     params: { id, refundId: id },
     body: refundAccount,
@@ -97,14 +97,14 @@ export const giveRefundAccount = declare(
 );
 
 export const listBanks = declare('listBanks', 'GET /banks', {
-  summary: 'Banks that a refund can go to, by name',
+  summary: 'List banks for refunds, by name',
   access: 'member',
   answer: z.array(bank),
   errors: paymentProviderErrors,
 });
 
 export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
-  summary: 'The receipt as PDF',
+  summary: 'Get a receipt as PDF',
   access: 'member',
   params: byId,
   answer: z.string().meta({ format: 'binary' }),
@@ -127,7 +127,7 @@ export const startPayment = declare('startPayment', 'POST /payments/paystack', {
 });
 
 export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/verify', {
-  summary: 'Settle a payment by its reference, as Paystack reports it',
+  summary: 'Verify a payment with Paystack and settle it',
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
   /** What the payment was for: an order, a plan, or a card that was added. */
@@ -149,7 +149,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
 });
 
 export const getPaidOrder = declare('getPaidOrder', 'GET /payments/paystack/{reference}', {
-  summary: 'The order of one of one’s own payments, as it is now',
+  summary: 'Get the order of a payment of yours',
   access: 'member',
   params: { reference: line(100) },
   answer: order,
@@ -157,7 +157,7 @@ export const getPaidOrder = declare('getPaidOrder', 'GET /payments/paystack/{ref
 });
 
 export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /payments/paystack/webhook', {
-  summary: 'An event of Paystack, signed over the raw bytes',
+  summary: 'Receive a Paystack webhook, signed over the raw body',
   access: 'signed',
   bodyKind: 'raw',
   body: z.unknown(),

@@ -8,7 +8,7 @@ const declare = endpointsOf('commerce');
 const byId = { id };
 
 export const listPlans = declare('listPlans', 'GET /plans', {
-  summary: 'Plans with both prices',
+  summary: 'List plans with monthly and yearly prices',
   access: 'public',
   shared: 'everyone',
   answer: z.array(plan),
@@ -16,14 +16,14 @@ export const listPlans = declare('listPlans', 'GET /plans', {
 });
 
 export const getSubscription = declare('getSubscription', 'GET /users/{id}/subscription', {
-  summary: "One's plan; `inactive` where there is none",
+  summary: 'Get your plan; `inactive` without one',
   access: 'self',
   params: byId,
   answer: subscription,
 });
 
 export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/subscription/quote', {
-  summary: 'What a paid plan costs now, with what is left of the current period taken off',
+  summary: 'Quote a plan, with credit for the rest of the current period',
   access: 'self',
   params: byId,
   query: { plan: planId.exclude(['basic']) },
@@ -32,7 +32,7 @@ export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/s
 
 export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
   summary:
-    'Start, change or pay a plan: upwards at once, downwards at the end of the period; `trial` for seven days of Premium',
+    'Start, change or pay for a plan: upgrades immediately, downgrades at the end of the period; `trial` for seven days of Premium',
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -52,7 +52,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
 });
 
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {
-  summary: 'Cancel at the end of the period',
+  summary: 'Cancel your plan at the end of the period',
   access: 'self',
   params: byId,
   answer: subscription,
@@ -61,7 +61,7 @@ export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id
 });
 
 export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id}/subscription/resume', {
-  summary: 'Take a cancellation, or a change at the end of the period, back before it comes',
+  summary: 'Undo a cancellation or a scheduled plan change',
   access: 'self',
   params: byId,
   answer: subscription,
@@ -70,7 +70,7 @@ export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id
 });
 
 export const listBills = declare('listBills', 'GET /users/{id}/billing-history', {
-  summary: 'Bills, newest first',
+  summary: 'List your bills, newest first',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -79,7 +79,7 @@ export const listBills = declare('listBills', 'GET /users/{id}/billing-history',
 });
 
 export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing-history/{billId}/receipt', {
-  summary: 'The receipt of a bill as PDF',
+  summary: 'Get the receipt of a bill as PDF',
   access: 'self',
   params: { id, billId: id },
   answer: z.string().meta({ format: 'binary' }),
@@ -88,7 +88,7 @@ export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing
 });
 
 export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}/payment-methods', {
-  summary: 'Stored authorisations',
+  summary: 'List your payment methods',
   access: 'self',
   params: byId,
   answer: z.array(paymentMethod),
@@ -96,7 +96,7 @@ export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}
 });
 
 export const addPaymentMethod = declare('addPaymentMethod', 'POST /users/{id}/payment-methods', {
-  summary: 'Start a Paystack authorisation; no card number comes here',
+  summary: 'Add a card through Paystack; POC never receives card numbers',
   access: 'self',
   params: byId,
   answer: z.object({ authorization_url: z.string() }),
@@ -107,7 +107,7 @@ export const removePaymentMethod = declare(
   'removePaymentMethod',
   'DELETE /users/{id}/payment-methods/{methodId}',
   {
-    summary: 'Forget an authorisation',
+    summary: 'Delete a payment method',
     access: 'self',
     params: { id, methodId: id },
     errors: ['payment_method_not_found'],
@@ -119,7 +119,7 @@ export const setDefaultPaymentMethod = declare(
   'setDefaultPaymentMethod',
   'PUT /users/{id}/payment-methods/{methodId}/default',
   {
-    summary: 'Charge this authorisation from now on',
+    summary: 'Set the default payment method',
     access: 'self',
     params: { id, methodId: id },
     answer: z.array(paymentMethod),

@@ -20,7 +20,7 @@ const guessed = ['code_invalid', 'login_locked'] as const;
 
 /** The sign-in that it completes is named by a cookie, which `login` sets when it answers `second_factor_required`. */
 export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-factor', {
-  summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code',
+  summary: 'Complete sign-in with an authenticator code or a recovery code',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser', 'poc_challenge', 'poc_refresh'],
@@ -30,7 +30,7 @@ export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-f
 });
 
 export const stepUp = declare('stepUp', 'POST /auth/step-up', {
-  summary: 'Give the second factor again; the new token may do what asks for it for 10 minutes',
+  summary: 'Confirm the second factor again; the new token allows step-up operations for 10 minutes',
   access: 'member',
   body: z.strictObject({ code: secondFactorCode }),
   answer: signedIn,
@@ -38,7 +38,7 @@ export const stepUp = declare('stepUp', 'POST /auth/step-up', {
 });
 
 export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/second-factor', {
-  summary: 'Whether a second factor is on',
+  summary: 'Get two-factor status',
   access: 'self',
   params: byId,
   answer: z.object({
@@ -51,7 +51,7 @@ export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/secon
 });
 
 export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/second-factor', {
-  summary: 'Make a secret for the authenticator app; it is good once a code of it is confirmed',
+  summary: 'Create a secret for the authenticator app; a confirmed code activates it',
   access: 'self',
   params: byId,
   body: z.strictObject({ password: passwordInput }),
@@ -61,7 +61,7 @@ export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/
 });
 
 export const confirmSecondFactor = declare('confirmSecondFactor', 'POST /users/{id}/second-factor/confirm', {
-  summary: 'Switch it on with the first code; ends the other sessions',
+  summary: 'Turn on two-factor authentication with the first code; ends your other sessions',
   access: 'self',
   params: byId,
   body: z.strictObject({ code: sixDigits }),
@@ -70,7 +70,7 @@ export const confirmSecondFactor = declare('confirmSecondFactor', 'POST /users/{
 });
 
 export const removeSecondFactor = declare('removeSecondFactor', 'DELETE /users/{id}/second-factor', {
-  summary: 'Switch it off',
+  summary: 'Turn off two-factor authentication',
   access: 'self',
   stepUp: true,
   params: byId,
@@ -82,7 +82,7 @@ export const renewRecoveryCodes = declare(
   'renewRecoveryCodes',
   'POST /users/{id}/second-factor/recovery-codes',
   {
-    summary: 'New recovery codes; the old ones are void',
+    summary: 'Create new recovery codes; the old ones expire',
     access: 'self',
     stepUp: true,
     params: byId,

@@ -35,7 +35,7 @@ export const login = declare('login', 'POST /auth/login', {
 });
 
 export const register = declare('register', 'POST /auth/register', {
-  summary: 'Create an account; a code is sent to the address. The same answer for any address',
+  summary: 'Create an account and send a verification code; the response is the same for any address',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser'],
@@ -51,7 +51,7 @@ export const register = declare('register', 'POST /auth/register', {
 });
 
 export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
-  summary: 'Confirm an address with the code sent to it',
+  summary: 'Verify an email address with the code sent to it',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser', 'poc_refresh'],
@@ -81,7 +81,7 @@ export const resendVerification = declare('resendVerification', 'POST /auth/rese
 });
 
 export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-password', {
-  summary: 'Send a reset code; the same answer for any address',
+  summary: 'Send a password reset code; the response is the same for any address',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser'],
@@ -90,7 +90,7 @@ export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-passw
 });
 
 export const resetPassword = declare('resetPassword', 'POST /auth/reset-password', {
-  summary: 'Set a new password with the code; ends all sessions',
+  summary: 'Reset the password with the code; ends all sessions',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser'],
@@ -105,7 +105,7 @@ export const resetPassword = declare('resetPassword', 'POST /auth/reset-password
 });
 
 export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitation', {
-  summary: 'Take an invitation to be an administrator, with the token of its link',
+  summary: 'Accept an administrator invitation with the token from its link',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser', 'poc_refresh'],
@@ -115,7 +115,7 @@ export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitati
 });
 
 export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
-  summary: 'A new access token for the refresh cookie, which rotates',
+  summary: 'Refresh the access token; the refresh cookie rotates',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_refresh'],
@@ -124,7 +124,7 @@ export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
 });
 
 export const logout = declare('logout', 'POST /auth/logout', {
-  summary: 'End this session',
+  summary: 'Sign out of this session',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_refresh'],

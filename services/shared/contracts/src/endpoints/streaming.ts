@@ -19,7 +19,7 @@ const byId = { id };
 const missing = ['stream_not_found'] as const;
 
 export const listStreams = declare('listStreams', 'GET /streams', {
-  summary: 'Streams: live first, then upcoming, then past',
+  summary: 'List streams: live, then upcoming, then past',
   access: 'public',
   shared: 'visitors',
   /** `search`: part of the title of a stream's show. */
@@ -29,7 +29,7 @@ export const listStreams = declare('listStreams', 'GET /streams', {
 });
 
 export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {
-  summary: 'Streams that are live now',
+  summary: 'List live streams',
   access: 'public',
   shared: 'visitors',
   query: listQuery,
@@ -38,7 +38,7 @@ export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {
 });
 
 export const getStream = declare('getStream', 'GET /streams/{id}', {
-  summary: 'One stream with its show',
+  summary: 'Get a stream with its show',
   access: 'public',
   shared: 'visitors',
   params: byId,
@@ -56,7 +56,7 @@ export const createStream = declare('createStream', 'POST /streams', {
 });
 
 export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
-  summary: 'Change a stream; its show stays',
+  summary: 'Update a stream; its show cannot change',
   access: 'admin',
   params: byId,
   body: z.strictObject({ ...streamInput, show_id: id.optional(), status: streamStatus }),
@@ -73,7 +73,7 @@ export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
 });
 
 export const listMessages = declare('listMessages', 'GET /streams/{id}/messages', {
-  summary: 'Chat messages by sequence number, oldest first',
+  summary: 'List chat messages by sequence number, oldest first',
   access: 'public',
   params: byId,
   query: {
@@ -91,7 +91,7 @@ export const listMessages = declare('listMessages', 'GET /streams/{id}/messages'
 });
 
 export const listQuestions = declare('listQuestions', 'GET /streams/{id}/questions', {
-  summary: 'Chat messages that their senders marked as questions, newest first',
+  summary: 'List chat questions, newest first',
   access: 'admin',
   params: byId,
   query: listQuery,
@@ -101,14 +101,14 @@ export const listQuestions = declare('listQuestions', 'GET /streams/{id}/questio
 });
 
 export const deleteMessage = declare('deleteMessage', 'DELETE /streams/{id}/messages/{messageId}', {
-  summary: 'Delete a chat message, everywhere at once',
+  summary: 'Delete a chat message for all viewers',
   access: 'admin',
   params: { id, messageId: id },
   errors: ['stream_not_found', 'message_not_found'],
 });
 
 export const restoreMessage = declare('restoreMessage', 'POST /streams/{id}/messages/{messageId}/restore', {
-  summary: 'Undo the deletion of a chat message',
+  summary: 'Restore a deleted chat message',
   access: 'admin',
   params: { id, messageId: id },
   answer: chatMessage,
@@ -117,7 +117,7 @@ export const restoreMessage = declare('restoreMessage', 'POST /streams/{id}/mess
 });
 
 export const getChatRules = declare('getChatRules', 'GET /streams/{id}/chat-rules', {
-  summary: 'The rules of a chat',
+  summary: 'Get the rules of a chat',
   access: 'admin',
   params: byId,
   answer: chatRules,
@@ -125,7 +125,7 @@ export const getChatRules = declare('getChatRules', 'GET /streams/{id}/chat-rule
 });
 
 export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rules', {
-  summary: 'Slow mode, followers of rules only, blocked words',
+  summary: 'Update the rules of a chat: slow mode, accepted rules, blocked words',
   access: 'admin',
   params: byId,
   body: chatRules,
@@ -135,14 +135,14 @@ export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rule
 });
 
 export const acceptChatRules = declare('acceptChatRules', 'PUT /streams/{id}/chat-rules/acceptance', {
-  summary: 'Accept the rules of a chat, for one who wants to send where that is required',
+  summary: 'Accept the rules of a chat',
   access: 'member',
   params: byId,
   errors: missing,
 });
 
 export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
-  summary: 'Who may not send at the moment, newest first',
+  summary: 'List timeouts and bans of a chat, newest first',
   access: 'admin',
   params: byId,
   query: listQuery,
@@ -152,7 +152,7 @@ export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
 });
 
 export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId}', {
-  summary: 'Time out a person, or ban without an end',
+  summary: 'Time out or ban a viewer',
   access: 'admin',
   params: { id, userId: id },
   body: z.strictObject({ seconds: z.number().int().min(10).max(31_536_000).nullable(), reason: text(300) }),
@@ -161,14 +161,14 @@ export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId
 });
 
 export const unmuteViewer = declare('unmuteViewer', 'DELETE /streams/{id}/mutes/{userId}', {
-  summary: 'Undo a timeout or a ban',
+  summary: 'Remove a timeout or ban',
   access: 'admin',
   params: { id, userId: id },
   errors: missing,
 });
 
 export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-message', {
-  summary: 'Pin a message, or none',
+  summary: 'Pin or unpin a message',
   access: 'admin',
   params: byId,
   body: z.strictObject({ message_id: id.nullable() }),
@@ -177,7 +177,7 @@ export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-messag
 });
 
 export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/review', {
-  summary: 'Messages that wait for an administrator: held ones and ones with a warning, oldest first',
+  summary: 'List held and flagged messages, oldest first',
   access: 'admin',
   params: byId,
   query: listQuery,
@@ -187,8 +187,7 @@ export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/rev
 });
 
 export const listChatReview = declare('listChatReview', 'GET /admin/chat-review', {
-  summary:
-    'As the review of one stream, over all streams; or the messages that were removed there, the latest first',
+  summary: 'List held and flagged messages of all streams, or removed messages, newest first',
   access: 'admin',
   query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
   answer: z.array(chatReviewItem),
@@ -196,7 +195,7 @@ export const listChatReview = declare('listChatReview', 'GET /admin/chat-review'
 });
 
 export const decideReviewItem = declare('decideReviewItem', 'PUT /streams/{id}/review/{itemId}', {
-  summary: 'Approve: a held message is sent to everyone, a warned one stays. Remove: it is gone',
+  summary: 'Approve or remove a held or flagged message',
   access: 'admin',
   params: { id, itemId: id },
   body: z.strictObject({ decision: z.enum(['approve', 'remove']) }),
@@ -204,7 +203,7 @@ export const decideReviewItem = declare('decideReviewItem', 'PUT /streams/{id}/r
 });
 
 export const listModerationActions = declare('listModerationActions', 'GET /streams/{id}/moderation', {
-  summary: 'The record of what administrators did in a chat, newest first',
+  summary: 'List moderation actions of a chat, newest first',
   access: 'admin',
   params: byId,
   query: listQuery,
@@ -214,7 +213,7 @@ export const listModerationActions = declare('listModerationActions', 'GET /stre
 });
 
 export const listReminders = declare('listReminders', 'GET /users/{id}/reminders', {
-  summary: 'Streams that one is reminded of',
+  summary: 'List your reminders',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -223,14 +222,14 @@ export const listReminders = declare('listReminders', 'GET /users/{id}/reminders
 });
 
 export const setReminder = declare('setReminder', 'PUT /streams/{id}/reminder', {
-  summary: 'Be reminded when it starts',
+  summary: 'Set a reminder for a stream',
   access: 'member',
   params: byId,
   errors: ['stream_not_found', 'stream_over'],
 });
 
 export const dropReminder = declare('dropReminder', 'DELETE /streams/{id}/reminder', {
-  summary: 'Not be reminded',
+  summary: 'Cancel a reminder',
   access: 'member',
   params: byId,
   errors: missing,

@@ -15,12 +15,12 @@ const historyAnswer = {
 } as const;
 
 export const listWatchHistory = declare('listWatchHistory', 'GET /watch-history/users/{id}/watch-history', {
-  summary: 'What the subject watched, latest first',
+  summary: 'List your watch history, newest first',
   ...historyAnswer,
 });
 
 export const listWatchHistoryAlias = declare('listWatchHistoryAlias', 'GET /users/{id}/watch-history', {
-  summary: 'The plain address of the watch history',
+  summary: 'List your watch history (alias)',
   ...historyAnswer,
 });
 
@@ -39,24 +39,24 @@ const progressInput = {
 } as const;
 
 export const saveProgress = declare('saveProgress', 'POST /watch-history/watch-history', {
-  summary: 'Save how far the subject has watched',
+  summary: 'Save watch progress',
   ...progressInput,
 });
 
 export const saveProgressAlias = declare('saveProgressAlias', 'POST /watch-history', {
-  summary: 'The plain address for saving progress',
+  summary: 'Save watch progress (alias)',
   ...progressInput,
 });
 
 export const clearWatchHistory = declare('clearWatchHistory', 'DELETE /users/{id}/watch-history', {
-  summary: 'Clear the watch history',
+  summary: 'Clear your watch history',
   access: 'self',
   params: byId,
   answer: messageAnswer,
 });
 
 export const listContinueWatching = declare('listContinueWatching', 'GET /users/{id}/continue-watching', {
-  summary: 'Shows begun and not finished',
+  summary: 'List shows to continue watching',
   access: 'self',
   params: byId,
   query: listQuery,
