@@ -5,14 +5,18 @@
 const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   // Names and signs within addresses.
   ['⟦https://www.instagram.com/_ada_⟧', 'www.instagram.com'],
-  ['⟦https://www.instagram.com/_ada_⟧ and ⟦https://www.instagram.com/__bola__⟧', 'www.instagram.com', 'www.instagram.com'],
+  [
+    '⟦https://www.instagram.com/_ada_⟧ and ⟦https://www.instagram.com/__bola__⟧',
+    'www.instagram.com',
+    'www.instagram.com',
+  ],
   ['Follow ⟦https://www.instagram.com/ada_⟧ now', 'www.instagram.com'],
   ['⟦https://x.com/a_b_c/status/1_2⟧ _really_', 'x.com'],
   ['⟦https://medium.com/@_ada_/one*two*three⟧', 'medium.com'],
   ['⟦https://poc.example/~ada/?a=1&b[]=2&c=%20d+e#part-2⟧', 'poc.example'],
   ['⟦https://poc.example/#/naira#kolo⟧', 'poc.example'],
   ['⟦https://poc.example/a=b==⟧', 'poc.example'],
-  ['⟦https://poc.example/it\'s-here⟧', 'poc.example'],
+  ["⟦https://poc.example/it's-here⟧", 'poc.example'],
   ['⟦https://web.archive.org/web/2020/https://cbn.gov.ng/⟧', 'web.archive.org'],
   // Brackets by balance.
   ['⟦https://en.wikipedia.org/wiki/Naira_(currency)⟧', 'en.wikipedia.org'],
@@ -58,7 +62,9 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ['⟦http://41.58.0.1:8080/login⟧', '41.58.0.1'],
   ['poc.example, 3.50 naira, e.g. me@poc.example'],
   ['https://localhost/a http:// https:// www. xhttps://poc.example'],
-  ['javascript:alert(1) data:text/html,a ftp://poc.example file:///etc/passwd //poc.example mailto:a@poc.example'],
+  [
+    'javascript:alert(1) data:text/html,a ftp://poc.example file:///etc/passwd //poc.example mailto:a@poc.example',
+  ],
   ['https://poc.example:99999/ https://a..example'],
   // Deceptions.
   ['⟦https://аpple.com⟧', 'xn--pple-43d.com'],

@@ -25,7 +25,8 @@ class Builder extends REBuilder {
 const address = new Builder({ urlAuth: true, maxLength: addressMax }).get_relative_proto_validator();
 
 /** A code span, which holds no links, or the beginning of an address. */
-const start = /(?<![\p{L}\p{N}`])`[^`\n]+`|(?<![\p{L}\p{N}])(?:https?:\/\/|(?<![.@]|[\p{L}\p{N}]-)(?=www\.))/giu;
+const start =
+  /(?<![\p{L}\p{N}`])`[^`\n]+`|(?<![\p{L}\p{N}])(?:https?:\/\/|(?<![.@]|[\p{L}\p{N}]-)(?=www\.))/giu;
 /** The end of an address where the library continues: quotes, invisible characters, emoji, the next address. */
 const end =
   /["\\`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Extended_Pictographic}\p{RI}]|['|,;](?=https?:\/\/)/giu;

@@ -14,7 +14,7 @@ const mail = (text: string): MailContent => ({
 });
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-const unescape = (markup: string): string =>
+const unescaped = (markup: string): string =>
   markup.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
 const anchor = /<a href="([^"]*)" rel="ugc nofollow noopener"[^>]*>([^<]*)<\/a>/g;
 
@@ -22,8 +22,8 @@ it.each(linkSamples)('a quote of $text links the same addresses as every screen'
   const found = [...renderHtml(mail(text), publicUrl).matchAll(anchor)];
   expect(
     found.map(([, href = '', shown = '']) => ({
-      text: unescape(shown),
-      host: new URL(unescape(href)).hostname,
+      text: unescaped(shown),
+      host: new URL(unescaped(href)).hostname,
     })),
   ).toEqual(links);
 });
