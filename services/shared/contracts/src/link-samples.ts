@@ -70,9 +70,11 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ['⟦https://аpple.com⟧', 'xn--pple-43d.com'],
   ['⟦https://paystack.com@evil.example⟧', 'evil.example'],
   ['⟦https://paystack.com:443@evil.example/a⟧', 'evil.example'],
+  ['⟦www.paystack.com⟧@evil.example', 'www.paystack.com'],
   ['⟦https://evil.example⟧\\@paystack.com', 'evil.example'],
   ['⟦https://paystack.com.evil.example/paystack.com⟧', 'paystack.com.evil.example'],
   ['⟦https://ｐａｙｓｔａｃｋ.com⟧', 'paystack.com'],
+  ['⟦https://xn--pple-43d.com⟧ ⟦https://poc.xn--p1ai/a⟧', 'xn--pple-43d.com', 'poc.xn--p1ai'],
   // Other scripts, directions and emoji.
   ['⟦https://müller.example/straße⟧', 'xn--mller-kva.example'],
   ['⟦https://例え.テスト/日本語⟧。', 'xn--r8jz45g.xn--zckzah'],

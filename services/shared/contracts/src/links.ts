@@ -13,7 +13,18 @@ export interface TextLink {
 /** Browsers and servers take no longer address reliably. */
 const addressMax = 2_000;
 
+/** Characters before an address in which an emphasis around it begins. */
+const emphasisMax = 500;
+
 class Builder extends REBuilder {
+  /** A label in one way alone: the library's three alternatives multiply with each label. */
+  override get_domain(): RegExp {
+    const letter = this.get_pseudo_letter().source;
+    return new RegExp(`(?:${letter}(?:(?:-|${letter}){0,61}${letter})?)`);
+  }
+  override get_domain_root(): RegExp {
+    return this.get_domain();
+  }
   /** Lets a host end before a `_` that ends emphasis. */
   override get_host_terminator(): RegExp {
     const { source } = super.get_host_terminator();
@@ -21,12 +32,14 @@ class Builder extends REBuilder {
   }
 }
 
-/** What follows `https://`: user, host, port and path, with balanced brackets. */
-const address = new Builder({ urlAuth: true, maxLength: addressMax }).get_relative_proto_validator();
+/** Host, port and path, with balanced brackets; a user before them only behind `https://`. */
+const [address, addressWithUser] = [false, true].map((urlAuth) =>
+  new Builder({ urlAuth, maxLength: addressMax }).get_relative_proto_validator(),
+) as [RegExp, RegExp];
 
 /** A code span, which holds no links, or the beginning of an address. */
 const start =
-  /(?<![\p{L}\p{N}`])`[^`\n]+`|(?<![\p{L}\p{N}])(?:https?:\/\/|(?<![.@]|[\p{L}\p{N}]-)(?=www\.))/giu;
+  /(?<![\p{L}\p{N}`])`[^`\n]+`|(?<![\p{L}\p{N}])(?:https?:\/\/|(?<![.@]|[\p{L}\p{N}]-)(?=www\.[\p{L}\p{N}]))/giu;
 /** The end of an address where the library continues: quotes, invisible characters, emoji, the next address. */
 const end =
   /["\\`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Extended_Pictographic}\p{RI}]|['|,;](?=https?:\/\/)/giu;
@@ -52,12 +65,12 @@ export function splitLinks(text: string): (string | TextLink)[] {
       end.lastIndex = hostAt;
       endAt = end.exec(text)?.index ?? text.length;
     }
-    address.lastIndex = 0;
-    const found = scheme + (address.exec(text.slice(hostAt, endAt))?.[0] ?? '');
-    const before = text.slice(from, index);
-    const link = linkOf(withoutTrailing(found, before));
+    const expression = scheme === '' ? address : addressWithUser;
+    expression.lastIndex = 0;
+    const found = scheme + (expression.exec(text.slice(hostAt, endAt))?.[0] ?? '');
+    const link = linkOf(withoutTrailing(found, text.slice(Math.max(from, index - emphasisMax), index)));
     if (link === null) continue;
-    if (before !== '') parts.push(before);
+    if (index > from) parts.push(text.slice(from, index));
     parts.push(link);
     from = index + link.text.length;
   }
@@ -67,8 +80,8 @@ export function splitLinks(text: string): (string | TextLink)[] {
 
 function withoutTrailing(found: string, before: string): string {
   const shown = found.replace(trailing, '');
-  const isEmphasised = openEmphasis.test(before) && !underlinedName.test(shown);
-  return isEmphasised ? shown.replace(/(?<!_)_+$/, '') : shown;
+  const endsEmphasis = shown.endsWith('_') && !underlinedName.test(shown) && openEmphasis.test(before);
+  return endsEmphasis ? shown.replace(/(?<!_)_+$/, '') : shown;
 }
 
 function linkOf(text: string): TextLink | null {
