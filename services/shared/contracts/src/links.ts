@@ -46,7 +46,7 @@ const end =
 /** Punctuation that ends a sentence or emphasis. */
 const trailing = /(?<![.,:;!?*'|])[.,:;!?*'|]+$/;
 /** An emphasis with `_` that a text has begun and not ended. */
-const openEmphasis = /(?<![\p{L}\p{N}_])_+(?![\s_])[^_]*$/u;
+const openEmphasis = /(?:^|[^\p{L}\p{N}_])_{1,3}(?:[^\s_][^_]*)?$/u;
 /** A name like `_ada_` at the end of an address. */
 const underlinedName = /[/@]_[^/]*$/;
 
