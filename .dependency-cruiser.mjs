@@ -23,7 +23,7 @@ export default {
     {
       name: 'contracts-stand-alone',
       comment:
-        'Contracts are loaded by everyone, as plain data by browsers: zod, and the parser of phone numbers (ADR 63).',
+        'Contracts are loaded by everyone, as plain data by browsers: zod, the parser of phone numbers (ADR 63) and the finder of links (ADR 67).',
       severity: 'error',
       from: { path: '^services/shared/contracts/src', pathNot: '\\.test\\.ts$' },
       to: {
@@ -31,6 +31,7 @@ export default {
           '^services/shared/contracts/src',
           'node_modules/zod/',
           'node_modules/libphonenumber-js/min/',
+          'node_modules/linkify-it/',
         ],
       },
     },

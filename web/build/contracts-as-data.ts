@@ -2,9 +2,9 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
-/** Pure functions that the server uses, too; they import types and one another alone. */
+/** Pure functions that the server uses, too; they import types and one another alone, and `links` its library. */
 const sharedCode =
-  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|graphemes|lagos-calendar)\.ts$/;
+  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|graphemes|lagos-calendar|links)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,

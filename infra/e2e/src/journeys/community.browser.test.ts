@@ -31,6 +31,24 @@ describe('the community', () => {
     expect(visitor.errors).toEqual([]);
   });
 
+  it('asks before it leaves by a link, which works by keyboard alone', async () => {
+    const { token } = await signIn('member');
+    const address = 'https://www.instagram.com/_ada_';
+    const { body } = await api('POST', '/community/posts', {
+      token,
+      body: { title: `Follow her ${Date.now()}`, content: `She is _here_: ${address}` },
+    });
+    const { page, errors } = await open({ at: `/community/posts/${(body as { id: string }).id}` });
+    const link = page.getByRole('button', { name: address });
+    await link.press('Enter');
+    await page.getByText('Open link to www.instagram.com?').waitFor();
+    expect(await page.evaluate('document.activeElement.href')).toBe(address);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
   it('carries a picture, a mention and a reply between two people, whose bells say so', async () => {
     const [writer, friend] = await Promise.all([signUp('Ngozi Painter'), signUp(`Mentioned ${Date.now()}`)]);
     const title = `My kolo grows ${Date.now()}`;

@@ -1,4 +1,5 @@
 import { limits } from '@poc/contracts/common';
+import { splitLinks } from '@poc/contracts/links';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,8 @@ import { collectExpressions, expressionsOf } from './collect-expressions.ts';
 const budgetMs = 5;
 /** For its three checks: flags, profanity and links. */
 const reviewBudgetMs = 25;
+/** For all links of a text of `attackLength`. Ambiguous labels of hosts took 900 ms. */
+const linksBudgetMs = 30;
 
 /** Expressions whose input never comes from outside, by file, with the reason. */
 const trustedInput: Record<string, string> = {
@@ -24,6 +27,7 @@ const builtAtRunTime: Record<string, string> = {
   'web/src/shared/forms/contract-fields.ts': 'patterns of contracts, which are collected there',
   'services/shared/contracts/src/rules-of.ts': 'patterns of contracts, which are collected there',
   'services/shared/kit/src/mongo/contains-text.ts': 'escaped: a text without operators, for MongoDB',
+  'services/shared/contracts/src/links.ts': 'built by a library: attacked below',
   'services/shared/contracts/src/mentions.ts': 'escaped names: alternatives without operators',
   'services/identity/src/accounts/administration/searched-phones.ts': 'digits only, for MongoDB',
 };
@@ -130,6 +134,63 @@ describe('moderation', () => {
     for (const text of attacks) {
       const best = timeOf(() => review(text), reviewBudgetMs);
       if (best > reviewBudgetMs) slow.push(`${JSON.stringify(text.slice(0, 60))}: ${Math.round(best)} ms`);
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const beginnings = [
+    'https://',
+    'www.',
+    'https://a.b/',
+    'https://a.b?',
+    'https://a@',
+    '`',
+    '_',
+    '_https://a.b/c_',
+  ];
+  const units = [
+    ...[
+      '',
+      'a',
+      '.',
+      'a.',
+      'a-',
+      'a@',
+      'a:1',
+      '_',
+      '*',
+      '`',
+      '` ',
+      '|',
+      '\\',
+      '\u200b',
+      '👍',
+      '[::',
+      '1.1.',
+      'xn--',
+      'xn--a.',
+    ],
+    ...['(', '()', '(a', '(()', '[({', '"', "'", '",', "','", '.,', '...', '--', '!!', '?', ';', ', '],
+    ...['h', 'http', 'https:/', ' www.', ',https://', ' _a', '_ '],
+  ];
+  const fill = (part: string): string =>
+    part.repeat(Math.ceil(attackLength / part.length)).slice(0, attackLength);
+  const attacks = beginnings.flatMap((beginning) =>
+    units.flatMap((unit) => [
+      fill(beginning + unit),
+      fill(beginning + unit.repeat(attackLength)),
+      fill(`${beginning}${unit}${'x'.repeat(990)}`),
+      fill(`${beginning}((((${unit.repeat(100)}))) `),
+    ]),
+  );
+
+  it(`are found within ${linksBudgetMs} ms in any ${attackLength} characters`, { timeout: 600_000 }, () => {
+    const slow: string[] = [];
+    for (const text of attacks) {
+      const best = timeOf(() => splitLinks(text), linksBudgetMs);
+      if (best > linksBudgetMs) slow.push(`${JSON.stringify(text.slice(0, 60))}: ${Math.round(best)} ms`);
     }
     expect(slow).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import { splitLinks, type TextLink } from '@poc/contracts/links';
 import { type Html, html } from '../html.ts';
 import type { MailBlock, MailContent, MailLink } from '../mail-content.ts';
+import { hostNote } from './host-note.ts';
 import { danfoStripe, inline, styleSheet } from './mail-style.ts';
 
 /** A part's class and inline style. */
@@ -77,7 +79,7 @@ function blockHtml(block: MailBlock): Html {
       )}</table>${gap}
 `;
     case 'quote':
-      return html`<table ${table}><tr><td ${as('quote')}>${withBreaks(block.text)}</td></tr></table>${gap}
+      return html`<table ${table}><tr><td ${as('quote')}>${splitLinks(block.text).flatMap(quotedPart)}</td></tr></table>${gap}
 `;
     case 'aside':
       return html`<table ${table}><tr><td ${as('aside')}><strong ${as('asideTitle')}>${block.title}</strong><br>${block.text}${
@@ -88,6 +90,11 @@ function blockHtml(block: MailBlock): Html {
 }
 
 const linkHtml = ({ label, href }: MailLink): Html => html`<a href="${href}" ${as('link')}>${label}</a>`;
+
+const quotedPart = (part: string | TextLink): Html | Html[] =>
+  typeof part === 'string'
+    ? withBreaks(part)
+    : html`<a href="${part.href}" rel="ugc nofollow noopener" ${as('link')}>${part.text}</a>${hostNote(part)}`;
 
 const withBreaks = (text: string): Html[] =>
   text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));

@@ -1,4 +1,6 @@
+import { splitLinks } from '@poc/contracts/links';
 import type { MailBlock, MailContent } from '../mail-content.ts';
+import { hostNote } from './host-note.ts';
 
 /** A mail as plain text: the same words, with every link in full. */
 export function renderText(content: MailContent, publicUrl: string): string {
@@ -22,7 +24,9 @@ function blockText(block: MailBlock): string {
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'quote':
-      return block.text
+      return splitLinks(block.text)
+        .map((part) => (typeof part === 'string' ? part : part.text + hostNote(part)))
+        .join('')
         .split(/\r\n|\r|\n/)
         .map((line) => `> ${line}`)
         .join('\n');

@@ -1,3 +1,4 @@
+import { linkSamples } from '@poc/contracts/link-samples';
 import { describe, expect, it } from 'vitest';
 import { hasLink } from './find-links.ts';
 
@@ -39,6 +40,16 @@ describe('a link is found', () => {
     '41.58.0.1/login',
     'at 41.58.0.1.',
     `${'a-'.repeat(5_000)}a.com`,
+  ])('in %s', (text) => {
+    expect(hasLink(text)).toBe(true);
+  });
+});
+
+describe('a link is found wherever readers see one', () => {
+  it.each([
+    ...linkSamples.filter(({ links }) => links.length > 0).map(({ text }) => text),
+    // Folding turns the sign into a letter, which would be one of a longer word.
+    '🅰https://evil.zone',
   ])('in %s', (text) => {
     expect(hasLink(text)).toBe(true);
   });

@@ -1,13 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 
 afterEach(cleanup);
-/** The elements that a text becomes. */
+/** The elements that a text becomes, without the classes of modules. */
 function html(text: string): string {
   const { container } = renderPage(<MarkdownText text={text} />);
-  return container.querySelector('div > div')?.innerHTML ?? '';
+  return (container.querySelector('div > div')?.innerHTML ?? '').replace(/ class="_[^"]*"/g, '');
 }
 
 test.each([
@@ -25,19 +25,38 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
-const link = (href: string, text: string) =>
-  `<a class="text-link" href="${href}" target="_blank" rel="ugc nofollow noopener">${text}</a>`;
+const link = (host: string, text: string, dir = 'ltr') =>
+  `<button type="button" dir="${dir}" title="Leads to ${host}">${text}</button>`;
 test.each([
-  ['[CBN](https://cbn.gov.ng)', `<p>${link('https://cbn.gov.ng', 'CBN')}</p>`],
+  ['[CBN](https://cbn.gov.ng)', `<p>${link('cbn.gov.ng', 'CBN', 'auto')}</p>`],
+  ['[CBN](https://cbn.gov.ng "Rates")', `<p>${link('cbn.gov.ng', 'CBN', 'auto')}</p>`],
+  ['See https://cbn.gov.ng/rates.', `<p>See ${link('cbn.gov.ng', 'https://cbn.gov.ng/rates')}.</p>`],
+  ['(https://cbn.gov.ng/a_b)', `<p>(${link('cbn.gov.ng', 'https://cbn.gov.ng/a_b')})</p>`],
+  ['[**a** b](https://a.ng)', `<p>${link('a.ng', '<strong>a</strong> b', 'auto')}</p>`],
+  ['[#kolo](https://a.ng)', `<p>${link('a.ng', '#kolo', 'auto')}</p>`],
+  ['[https://b.ng/_a_](https://a.ng)', `<p>${link('a.ng', 'https://b.ng/_a_', 'auto')}</p>`],
   [
-    'See https://cbn.gov.ng/rates.',
-    `<p>See ${link('https://cbn.gov.ng/rates', 'https://cbn.gov.ng/rates')}.</p>`,
+    '**see https://a.ng/_a_** #kolo',
+    `<p><strong>see ${link('a.ng', 'https://a.ng/_a_')}</strong> <a class="text-link" href="/community?topic=kolo" data-discover="true">#kolo</a></p>`,
   ],
-  ['(https://cbn.gov.ng/a_b)', `<p>(${link('https://cbn.gov.ng/a_b', 'https://cbn.gov.ng/a_b')})</p>`],
-  ['[**a** b](https://a.ng)', `<p>${link('https://a.ng', '<strong>a</strong> b')}</p>`],
-  ['[#kolo](https://a.ng)', `<p>${link('https://a.ng', '#kolo')}</p>`],
-])('%j is a link that passes nothing on', (text, expected) => {
+  ['_https://a.ng/a_', `<p><em>${link('a.ng', 'https://a.ng/a')}</em></p>`],
+  ['- www.a.ng/#kolo', `<ul><li>${link('www.a.ng', 'www.a.ng/#kolo')}</li></ul>`],
+  ['![a](https://a.ng/p.png)', `<p>![a](${link('a.ng', 'https://a.ng/p.png')})</p>`],
+  // A private use character of the text is none that stands for a link.
+  ['\uE000 https://a.ng/_a_', `\uE000 ${link('a.ng', 'https://a.ng/_a_')}`],
+])('%j is a link that asks first', (text, expected) => {
   expect(html(text)).toBe(expected);
+});
+
+test.each([
+  ['[a](https://a.ng/b_(c)_d)', 'https://a.ng/b_(c)_d'],
+  ['[a](<https://a.ng/b>)', 'https://a.ng/b'],
+  [String.raw`[a](https://a.ng/b\)c)`, 'https://a.ng/b)c'],
+  ['[a](https://a.ng/?b=[c]&d#e)', 'https://a.ng/?b=[c]&d#e'],
+])('%j leads where it says', (text, href) => {
+  renderPage(<MarkdownText text={text} />);
+  fireEvent.click(screen.getByRole('button', { name: 'a' }));
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(href);
 });
 
 test.each([
@@ -56,8 +75,7 @@ test.each([
 ])('%j has no element beyond text', (text) => {
   const { container } = renderPage(<MarkdownText text={text} />);
   const elements = [...container.querySelectorAll('div > div *')].map(({ tagName }) => tagName);
-  expect(elements.filter((name) => !['P', 'STRONG', 'A'].includes(name))).toEqual([]);
-  for (const anchor of container.querySelectorAll('a')) expect(anchor.protocol).toMatch(/^https?:$/);
+  expect(elements.filter((name) => !['P', 'STRONG', 'BUTTON'].includes(name))).toEqual([]);
   expect(container.querySelector('div > div')?.textContent?.trim()).toBe(
     text.includes('**') ? text.replaceAll('**', '') : text.trim(),
   );

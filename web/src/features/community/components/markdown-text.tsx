@@ -1,7 +1,17 @@
+import { splitLinks, type TextLink } from '@poc/contracts/links';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
-import { type ComponentType, createElement, Fragment, type ReactNode, useMemo } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  use,
+  useMemo,
+} from 'react';
+import { LinkedParts } from '../../../shared/links/linked-parts.tsx';
+import { OutwardLink } from '../../../shared/links/outward-link.tsx';
 import styles from './community.module.css';
-import { OutwardLink, TextWithLinks } from './text-with-links.tsx';
 import { TextWithTopics } from './text-with-topics.tsx';
 
 const nothing = () => undefined;
@@ -49,26 +59,67 @@ class PlainTokenizer extends Tokenizer {
 const mostMarks = 400;
 const marks = /[*_[\\]/g;
 
+/** Private use characters stand for the links of a text while it is parsed, so that no mark within a link counts. */
+const masks = /([\uE000-\uF8FF])/;
+const firstMask = 0xe000;
+
+interface ParsedText {
+  readonly tokens: readonly Token[];
+  /** By the order of their masks. */
+  readonly links: readonly TextLink[];
+}
+
 /** The parts of a text; null where it is to be shown as it was written. */
-function parse(text: string): Token[] | null {
-  if ((text.match(marks)?.length ?? 0) > mostMarks) return null;
+function parse(parts: readonly (string | TextLink)[]): ParsedText | null {
+  const links: TextLink[] = [];
+  let masked = '';
+  for (const part of parts) {
+    if (typeof part !== 'string') masked += String.fromCharCode(firstMask + links.push(part) - 1);
+    else if (masks.test(part)) return null;
+    else masked += part;
+  }
+  if ((masked.match(marks)?.length ?? 0) > mostMarks) return null;
   try {
-    // GitHub's rules look for addresses in time that grows with the square of a text: ours are found below.
-    return new Lexer({ gfm: false, tokenizer: new PlainTokenizer() }).lex(text);
+    return { tokens: new Lexer({ gfm: false, tokenizer: new PlainTokenizer() }).lex(masked), links };
   } catch {
     return null;
   }
 }
 
+const LinksContext = createContext<readonly TextLink[]>([]);
+
 /** A text with Markdown, as elements: no HTML comes from what people write. */
 export function MarkdownText({ text }: { text: string }) {
-  const tokens = useMemo(() => parse(text), [text]);
+  const parts = useMemo(() => splitLinks(text), [text]);
+  const parsed = useMemo(() => parse(parts), [parts]);
   return (
     <div dir="auto" className={styles.content}>
-      {tokens ? createElement(Fragment, null, ...tokens.map(block)) : <TextWithTopics text={text} />}
+      {parsed ? (
+        <LinksContext value={parsed.links}>
+          {createElement(Fragment, null, ...parsed.tokens.map(block))}
+        </LinksContext>
+      ) : (
+        <LinkedParts parts={parts} renderText={withTopics} />
+      )}
     </div>
   );
 }
+
+const withTopics = (text: string) => <TextWithTopics text={text} />;
+
+/** Text of the Markdown, with links for their masks. */
+const MaskedText = ({ text }: { text: string }) => (
+  <LinkedParts parts={unmask(text, use(LinksContext))} renderText={withTopics} />
+);
+
+/** The same without links, for the words of a link. */
+const UnlinkedText = ({ text }: { text: string }) => written(unmask(text, use(LinksContext)));
+
+const unmask = (text: string, links: readonly TextLink[]): (string | TextLink)[] =>
+  text.split(masks).map((part) => links[part.charCodeAt(0) - firstMask] ?? part);
+
+const written = (parts: readonly (string | TextLink)[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 function block(token: Token): ReactNode {
   switch (token.type) {
@@ -105,26 +156,34 @@ function inline(token: Token): ReactNode {
     case 'escape':
       return token.text;
     case 'link':
-      return link(token as Tokens.Link);
+      return <TitledLink link={token as Tokens.Link} />;
     case 'text':
-      return <TextWithLinks text={token.text} />;
+      return <MaskedText text={token.text} />;
     default:
-      return <TextWithLinks text={token.raw} />;
+      return <MaskedText text={token.raw} />;
   }
 }
 
-function link({ href, tokens, raw }: Tokens.Link): ReactNode {
-  return /^https?:\/\//i.test(href) ? element(OutwardLink, { href }, tokens, inLink) : raw;
+function TitledLink({ link }: { link: Tokens.Link }) {
+  const href = written(unmask(link.href, use(LinksContext)));
+  const url = /^https?:\/\//i.test(href) ? URL.parse(href) : null;
+  return url ? (
+    <OutwardLink href={url.href} host={url.hostname}>
+      {element(Fragment, null, link.tokens, inLink)}
+    </OutwardLink>
+  ) : (
+    <MaskedText text={link.raw} />
+  );
 }
 
 /** A link holds no other. */
 function inLink(token: Token): ReactNode {
   const isMarked = token.type === 'strong' || token.type === 'em';
-  return isMarked
-    ? element(token.type, null, token.tokens, inLink)
-    : 'text' in token
-      ? token.text
-      : token.raw;
+  return isMarked ? (
+    element(token.type, null, token.tokens, inLink)
+  ) : (
+    <UnlinkedText text={'text' in token ? token.text : token.raw} />
+  );
 }
 
 const element = <P extends object>(

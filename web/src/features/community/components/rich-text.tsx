@@ -1,13 +1,13 @@
 import type { Mention } from '@poc/contracts/entities/community';
-import { useEffect, useState } from 'react';
-import { loadCode } from '../../../shared/code/load-code.ts';
+import { optionalCode } from '../../../shared/code/optional-code.ts';
+import { mayHoldLink } from '../../../shared/links/may-hold-link.ts';
 import styles from './community.module.css';
 import { MentionsContext } from './mentions-context.ts';
 import { TextWithTopics } from './text-with-topics.tsx';
 
-const markup = /[*_[>\\]|https?:\/\/|^[ \t]*(?:[-+]|\d{1,9}[.)])\s/m;
+const markup = /[*_[>\\]|^[ \t]*(?:[-+]|\d{1,9}[.)])\s/m;
 const noMentions: readonly Mention[] = [];
-let loaded: typeof import('./markdown-text.tsx') | null = null;
+const useMarkdown = optionalCode(() => import('./markdown-text.tsx'));
 
 /**
  * What somebody wrote, with its topics and the people whom it names as links. The code for Markdown is loaded for a text that seems to have some; until
@@ -20,19 +20,8 @@ export function RichText({
   text: string;
   mentions?: readonly Mention[] | undefined;
 }) {
-  const [markdown, setMarkdown] = useState(loaded);
-  const hasMarkup = markup.test(text);
-  const isWanted = hasMarkup && markdown === null;
-  useEffect(() => {
-    if (!isWanted) return;
-    loadCode(() => import('./markdown-text.tsx')).then(
-      (module) => {
-        loaded = module;
-        setMarkdown(module);
-      },
-      () => undefined,
-    );
-  }, [isWanted]);
+  const hasMarkup = markup.test(text) || mayHoldLink.test(text);
+  const markdown = useMarkdown(hasMarkup);
   return (
     <MentionsContext value={mentions}>
       {hasMarkup && markdown ? (

@@ -175,7 +175,7 @@ test('an address leads nowhere before it was agreed to', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'https://example.com/x' }));
   const link = screen.getByRole('link', { name: 'Open' });
   expect(link.getAttribute('href')).toBe('https://example.com/x');
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  expect(link.getAttribute('rel')).toBe('ugc nofollow noopener');
   expect(screen.getByText(/Open link to example.com\?/)).toBeTruthy();
 });
 

@@ -4,6 +4,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { TextWithLinks } from '../../../shared/links/text-with-links.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import styles from './comments.module.css';
 
@@ -24,7 +25,7 @@ export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDel
           </time>
         </p>
         <p dir="auto" className={styles.content}>
-          {content}
+          <TextWithLinks text={content} />
         </p>
         {held && (
           <p className={styles.held}>

@@ -1,0 +1,90 @@
+import { REBuilder } from 'linkify-it';
+
+/** A web address within a text. */
+export interface TextLink {
+  /** The address as it is written. */
+  readonly text: string;
+  /** Its target: always http or https. */
+  readonly href: string;
+  /** The host that the browser contacts, in ASCII: of a look-alike in other letters it is `xn--…`. */
+  readonly host: string;
+}
+
+/** Browsers and servers take no longer address reliably. */
+const addressMax = 2_000;
+
+/** Characters before an address in which an emphasis around it begins. */
+const emphasisMax = 500;
+
+class Builder extends REBuilder {
+  /** A label in one way alone: the library's three alternatives multiply with each label. */
+  override get_domain(): RegExp {
+    const letter = this.get_pseudo_letter().source;
+    return new RegExp(`(?:${letter}(?:(?:-|${letter}){0,61}${letter})?)`);
+  }
+  override get_domain_root(): RegExp {
+    return this.get_domain();
+  }
+  /** Lets a host end before a `_` that ends emphasis. */
+  override get_host_terminator(): RegExp {
+    const { source } = super.get_host_terminator();
+    return new RegExp(source.replace('_|', `_+${this.get_pseudo_letter().source}|`));
+  }
+}
+
+/** Host, port and path, with balanced brackets; a user before them only behind `https://`. */
+const [address, addressWithUser] = [false, true].map((urlAuth) =>
+  new Builder({ urlAuth, maxLength: addressMax }).get_relative_proto_validator(),
+) as [RegExp, RegExp];
+
+/** A code span, which holds no links, or the beginning of an address. */
+const start =
+  /(?<![\p{L}\p{N}`])`[^`\n]+`|(?<![\p{L}\p{N}])(?:https?:\/\/|(?<![.@]|[\p{L}\p{N}]-)(?=www\.[\p{L}\p{N}]))/giu;
+/** The end of an address where the library continues: quotes, invisible characters, emoji, the next address. */
+const end =
+  /["\\`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Extended_Pictographic}\p{RI}]|['|,;](?=https?:\/\/)/giu;
+/** Punctuation that ends a sentence or emphasis. */
+const trailing = /(?<![.,:;!?*'|])[.,:;!?*'|]+$/;
+/** An emphasis with `_` that a text has begun and not ended. */
+const openEmphasis = /(?:^|[^\p{L}\p{N}_])_{1,3}(?:[^\s_][^_]*)?$/u;
+/** A name like `_ada_` at the end of an address. */
+const underlinedName = /[/@]_[^/]*$/;
+
+/**
+ * Splits a text into plain text and links: http, https, and `www.` which is opened with https. It takes linear time.
+ * The parts joined are the text.
+ */
+export function splitLinks(text: string): (string | TextLink)[] {
+  const parts: (string | TextLink)[] = [];
+  let from = 0;
+  let endAt = -1;
+  for (const { 0: scheme, index } of text.matchAll(start)) {
+    if (index < from || scheme.startsWith('`')) continue;
+    const hostAt = index + scheme.length;
+    if (endAt < hostAt) {
+      end.lastIndex = hostAt;
+      endAt = end.exec(text)?.index ?? text.length;
+    }
+    const expression = scheme === '' ? address : addressWithUser;
+    expression.lastIndex = 0;
+    const found = scheme + (expression.exec(text.slice(hostAt, endAt))?.[0] ?? '');
+    const link = linkOf(withoutTrailing(found, text.slice(Math.max(from, index - emphasisMax), index)));
+    if (link === null) continue;
+    if (index > from) parts.push(text.slice(from, index));
+    parts.push(link);
+    from = index + link.text.length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+function withoutTrailing(found: string, before: string): string {
+  const shown = found.replace(trailing, '');
+  const endsEmphasis = shown.endsWith('_') && !underlinedName.test(shown) && openEmphasis.test(before);
+  return endsEmphasis ? shown.replace(/(?<!_)_+$/, '') : shown;
+}
+
+function linkOf(text: string): TextLink | null {
+  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
+  return url?.hostname.includes('.') ? { text, href: url.href, host: url.hostname } : null;
+}

@@ -1,0 +1,51 @@
+import type { TextLink } from '@poc/contracts/links';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './outward-link.module.css';
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+type OutwardLinkProps = Pick<TextLink, 'href' | 'host'> &
+  /** Either the address itself, or words that stand for it. */
+  ({ text: string; children?: never } | { text?: never; children: ReactNode });
+
+/** A link that a user wrote. It asks whether to leave for the host, and passes nothing on to it. */
+export function OutwardLink({ href, host, text, children = text }: OutwardLinkProps) {
+  const [state, setState] = useState<'unasked' | 'asking' | 'asked'>('unasked');
+  const questionId = useId();
+  const close = () => setState('asked');
+  if (state !== 'asking') {
+    return (
+      <button
+        type="button"
+        className={styles.link}
+        dir={text === undefined ? 'auto' : 'ltr'}
+        title={`Leads to ${host}`}
+        // The question has had the focus.
+        ref={state === 'asked' ? focus : undefined}
+        onClick={() => setState('asking')}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <span className={styles.ask}>
+      <span id={questionId}>Open link to {host}?</span>
+      <a
+        href={href}
+        target="_blank"
+        rel="ugc nofollow noopener"
+        referrerPolicy="no-referrer"
+        aria-describedby={questionId}
+        // The question has just replaced the link, which had the focus.
+        ref={focus}
+        onClick={close}
+      >
+        Open
+      </a>
+      <button type="button" className={styles.link} onClick={close}>
+        Cancel
+      </button>
+    </span>
+  );
+}
