@@ -30,6 +30,9 @@ export const limits = {
   lowStockBelow: 10,
   cartLines: 50,
   cartLineMax: 100,
+  /** Lines of a checkout are offered again for so long, and of so many checkouts. */
+  cartCopyMs: 7 * 86_400_000,
+  cartCopies: 5,
   nairaMax: 1_000_000_000,
   priceSliderLeast: 5_000,
   priceSliderStep: 100,
@@ -77,6 +80,8 @@ export const limits = {
   ],
   paymentAskTries: 4,
   unpaidOrderAskMs: 5_000,
+  /** How often the cart and the checkout ask what became of an order that can still be paid. */
+  openOrderAskMs: 15_000,
   dashboardActivity: 4,
   chatKept: 200,
   chatTextMax: 500,

@@ -4,6 +4,8 @@ export const storageKeys = {
   user: 'user',
   cart: 'cart',
   checkoutCart: 'checkoutCart',
+  // Followed by the person's id: the lines of checkouts whose tab may be closed.
+  cartCopies: 'poc-cart-copies',
   // In the tab's own storage: the browser left for the payment page, and no answer is known yet.
   paymentStarted: 'poc-payment-started',
   // In the tab's own storage: the browser left for the check of a card.

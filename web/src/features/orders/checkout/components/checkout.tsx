@@ -12,16 +12,18 @@ import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { useForm } from '../../../../shared/forms/use-form.ts';
+import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
+import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
 import { usePay } from '../api/use-pay.ts';
+import { renewAttempt } from '../payment/attempt.ts';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { DiscountField } from './discount-field.tsx';
-import { OpenOrderNotice } from './open-order-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -56,7 +58,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   useReturnFromPayment(payment.comeBack);
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
-  const openOrder = quote.data?.open_order;
+  const { open } = useOpenOrder();
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
     // An order that was placed at other prices is shown as it is; there is nothing left to choose.
@@ -88,7 +90,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {openOrder && <OpenOrderNotice order={openOrder} />}
+        {open && <OpenOrderPanel order={open} onCancelled={renewAttempt} />}
         <ChangesNotice
           ref={notice}
           changes={payment.placed ? [] : changes}

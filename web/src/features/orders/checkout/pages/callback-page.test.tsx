@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../../../config/limits.ts';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { addToCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import {
   beginCheckout,
@@ -16,7 +17,7 @@ import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
 import { ada } from '../../../../shared/testing/people.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../../shared/testing/some-order.ts';
-import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
+import { keyFor, noteOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
 import { PaymentCallbackPage } from './callback-page.tsx';
 
