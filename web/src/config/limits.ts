@@ -39,6 +39,12 @@ export const limits = {
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,
   freeShippingAboveNaira: 50_000,
+  /** What was typed into a form and not sent is kept for so long. */
+  draftMs: 30 * 86_400_000,
+  /** Of one draft, of the picture in one, and of all of them: browsers give a site about 5 million. */
+  draftChars: 100_000,
+  draftPictureChars: 2_000_000,
+  draftsChars: 3_500_000,
   passwordMin: 8,
   codeDigits: 6,
   lockoutSeconds: 60,

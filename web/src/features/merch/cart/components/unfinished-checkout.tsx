@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { type CartCopy, noteOrderOfCopy, useCartCopies } from '../../../../shared/cart/cart-copies.ts';
 import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
-import { linesText } from '../../../../shared/cart/cart-rules.ts';
+import { linesText, mergeCarts } from '../../../../shared/cart/cart-rules.ts';
+import { useCart } from '../../../../shared/cart/cart-store.ts';
 import {
   isCheckoutOf,
   paymentWasStarted,
@@ -26,9 +27,7 @@ export function UnfinishedCheckout() {
     <>
       {open && (
         <OpenOrderPanel order={open}>
-          <Button variant="plain" onClick={() => restoreCart(cartOfOrder(open))}>
-            Put them back in the cart
-          </Button>
+          <PutBack order={open} />
         </OpenOrderPanel>
       )}
       {!isLoading &&
@@ -36,6 +35,18 @@ export function UnfinishedCheckout() {
           .filter((copy) => !open || !isOf(copy, open))
           .map((copy) => <LeftCheckout key={linesText(copy.lines)} copy={copy} />)}
     </>
+  );
+}
+
+/** Puts the products of an order into the cart, unless all of them are there. */
+function PutBack({ order }: { order: Order }) {
+  const cart = useCart();
+  const lines = cartOfOrder(order);
+  if (linesText(mergeCarts(cart, lines)) === linesText(cart)) return null;
+  return (
+    <Button variant="plain" onClick={() => restoreCart(lines)}>
+      Put them back in the cart
+    </Button>
   );
 }
 

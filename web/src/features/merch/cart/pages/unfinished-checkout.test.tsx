@@ -173,6 +173,7 @@ test('the open order of another device is named, with its total, its products an
   );
   press('Put them back in the cart');
   expect(currentCart()).toEqual(cartOfOrder(order));
+  expect(screen.queryByRole('button', { name: 'Put them back in the cart' })).toBeNull();
 });
 
 test('the open order can be cancelled there; its products are then offered back', async () => {
