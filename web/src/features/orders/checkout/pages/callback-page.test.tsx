@@ -63,7 +63,7 @@ beforeEach(() => {
   keyFor({ userId: ada.id, lines: linesText(beginCheckout()), shipping: '' });
   noteOrder(orderId);
   notePaymentStarted();
-  sessionStorage.setItem(`poc-checkout-draft:${ada.id}`, '{}');
+  localStorage.setItem(`poc-draft-${ada.id}-checkout`, '{}');
 });
 afterEach(() =>
   act(() => {
@@ -90,7 +90,7 @@ test('success: the links, and the checkout is over', async () => {
   await waitFor(() => expect(checkoutCart()).toEqual([]));
   expect(currentCart()).toEqual([]);
   expect(sessionStorage.getItem('poc-checkout-attempt')).toBeNull();
-  expect(sessionStorage.getItem(`poc-checkout-draft:${ada.id}`)).toBeNull();
+  expect(localStorage.getItem(`poc-draft-${ada.id}-checkout`)).toBeNull();
 });
 
 test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&reference=${reference}`])(
