@@ -40,11 +40,12 @@ function parseCopies(text: string | null): readonly CartCopy[] {
   }
 }
 
+const storedText = (userId: string | undefined) => (userId === undefined ? null : readStored(keyOf(userId)));
+
 function changeCopies(change: (copies: readonly CartCopy[]) => readonly CartCopy[]): void {
   const userId = sessionStore.get()?.user.id;
   if (userId === undefined) return;
-  const copies = parseCopies(readStored(keyOf(userId)));
-  const next = change(copies).slice(0, limits.cartCopies);
+  const next = change(parseCopies(storedText(userId))).slice(0, limits.cartCopies);
   writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
   noteChange();
 }
@@ -78,6 +79,12 @@ export function dropCopy(lines: Cart): void {
 export const dropCopyOfOrder = (orderId: string): void =>
   changeCopies((copies) => copies.filter((copy) => copy.orderId !== orderId));
 
+/** The lines of the checkout that led to an order, or none. */
+export function copiedLines(orderId: string): Cart {
+  const copies = parseCopies(storedText(sessionStore.get()?.user.id));
+  return copies.find((copy) => copy.orderId === orderId)?.lines ?? [];
+}
+
 /** Records the order that the checkout of these lines led to. */
 export function noteOrderOfCopy(lines: Cart, orderId: string): void {
   const isSame = isOf(lines);
@@ -87,7 +94,7 @@ export function noteOrderOfCopy(lines: Cart, orderId: string): void {
 /** The signed-in user's copies, newest first, in step with all tabs. */
 export function useCartCopies(): readonly CartCopy[] {
   const userId = useSession()?.user.id;
-  const read = () => (userId === undefined ? null : readStored(keyOf(userId)));
+  const read = () => storedText(userId);
   const text = useSyncExternalStore(changes.subscribe, read, () => null);
   return useMemo(() => parseCopies(text), [text]);
 }

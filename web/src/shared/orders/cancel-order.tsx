@@ -16,7 +16,8 @@ export function CancelOrder({
   onCancelled,
 }: {
   order: Order;
-  onCancelled?: (() => void) | undefined;
+  /** Called when what is on screen of the user's orders is up to date again. */
+  onCancelled?: () => void;
 }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
@@ -25,12 +26,12 @@ export function CancelOrder({
   const cancel = useMutation({
     mutationFn: () => cancelOrder(order.id),
     onSuccess: async (cancelled) => {
-      onCancelled?.();
       showToast(
         back === null ? 'Your order is cancelled.' : `Your order is cancelled. ${back} goes back to you.`,
         'success',
       );
       await refreshOrders(client, cancelled);
+      onCancelled?.();
     },
     onError: async (error) => {
       showToast(`The order could not be cancelled. ${errorText(error)}`, 'error');

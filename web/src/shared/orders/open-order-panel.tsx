@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { cartOfOrder } from '../cart/cart-of-order.ts';
 import { linesWords } from '../cart/cart-rules.ts';
 import { Panel } from '../components/panel.tsx';
+import { focusPageIfLost } from '../focus-page.ts';
 import { formatClock } from '../text/dates.ts';
 import { formatNairaTotal } from '../text/money.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -12,7 +13,7 @@ import { heldUntil } from './order-words.ts';
 
 interface OpenOrderPanelProps {
   order: Order;
-  onCancelled?: (() => void) | undefined;
+  onCancelled?: () => void;
   /** Further buttons. */
   children?: ReactNode;
 }
@@ -23,6 +24,10 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
   const until = heldUntil(order);
   if (until === null) return null;
   const total = formatNairaTotal(total_price);
+  const cancelled = () => {
+    onCancelled?.();
+    focusPageIfLost();
+  };
   return (
     <Panel
       tone="notice"
@@ -42,7 +47,7 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
         <Link className="button button-secondary" to={paths.member.order(id)}>
           View {number}
         </Link>
-        {order.cancellable && <CancelOrder order={order} onCancelled={onCancelled} />}
+        {order.cancellable && <CancelOrder order={order} onCancelled={cancelled} />}
         {children}
       </div>
     </Panel>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import type { CartCopy } from '../../../../shared/cart/cart-copies.ts';
-import { linesWords } from '../../../../shared/cart/cart-rules.ts';
+import { type Cart, linesWords } from '../../../../shared/cart/cart-rules.ts';
 import {
   finishCheckout,
   isCheckoutOf,
@@ -13,6 +13,7 @@ import {
   restoreCart,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
 import { heldUntil, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
@@ -34,6 +35,10 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   if (isLoading || paid !== null) return null;
   const isOwn = isCheckoutOf(lines) && paymentWasStarted();
   const mayBePaid = order ? order.payment_under_way || heldUntil(order) !== null : isOwn || orderId !== null;
+  const end = (how: (lines: Cart) => void) => {
+    how(lines);
+    focusPageIfLost();
+  };
   return (
     <Panel
       tone="notice"
@@ -53,10 +58,10 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
             My Orders
           </Link>
         )}
-        <Button variant={isOwn ? 'plain' : 'primary'} onClick={() => restoreCart(lines)}>
+        <Button variant={isOwn ? 'plain' : 'primary'} onClick={() => end(restoreCart)}>
           Put them back in the cart
         </Button>
-        <Button variant="plain" onClick={() => finishCheckout(lines)}>
+        <Button variant="plain" onClick={() => end(finishCheckout)}>
           Dismiss
         </Button>
       </div>

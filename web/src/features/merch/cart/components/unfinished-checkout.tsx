@@ -11,6 +11,7 @@ import {
   restoreCart,
   useCheckoutCart,
 } from '../../../../shared/cart/checkout-cart.ts';
+import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
 import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
 import { LeftCheckout } from './left-checkout.tsx';
@@ -44,7 +45,13 @@ function PutBack({ order }: { order: Order }) {
   const lines = cartOfOrder(order);
   if (linesText(mergeCarts(cart, lines)) === linesText(cart)) return null;
   return (
-    <Button variant="plain" onClick={() => restoreCart(lines)}>
+    <Button
+      variant="plain"
+      onClick={() => {
+        restoreCart(lines);
+        focusPageIfLost();
+      }}
+    >
       Put them back in the cart
     </Button>
   );

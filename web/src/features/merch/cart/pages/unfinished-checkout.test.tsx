@@ -68,7 +68,12 @@ function serveOrders(...orders: Order[]) {
 }
 const open = () => {
   server.use(http.post('*/api/orders/quote', () => HttpResponse.json(quoteOf([mug, tee]))));
-  return openPage('/cart', <CartPage />);
+  return openPage(
+    '/cart',
+    <main id="main" tabIndex={-1}>
+      <CartPage />
+    </main>,
+  );
 };
 
 test('a checkout whose tab was closed is offered in another tab, and put back', async () => {
@@ -99,8 +104,10 @@ test('what is dismissed is offered no more', async () => {
   closeTab();
   open();
   await panel(left);
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
   press('Dismiss');
   expect(screen.queryByText(left)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   expect(localStorage.getItem(copiesKey)).toBeNull();
   expect(currentCart()).toEqual([]);
 });
@@ -137,7 +144,7 @@ test('another tab’s dismissal is followed at once', async () => {
   expect(screen.queryByText(left)).toBeNull();
 });
 
-test('signing out removes it: whoever is next at the device sees nothing of it', async () => {
+test('signing out removes it: the next user of the device sees nothing of it', async () => {
   checkOut();
   closeTab();
   act(() => leaveSession());

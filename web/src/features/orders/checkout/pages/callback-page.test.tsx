@@ -128,6 +128,21 @@ test('a payment that failed: the server’s words, the cart given back, and the 
   expect(sessionStorage.getItem('poc-checkout-attempt')).not.toBeNull();
 });
 
+test('a payment that failed gives back the cart of a tab that is closed, once', async () => {
+  sessionStorage.clear();
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(checkoutCart()).toEqual([]);
+  server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
+  show().unmount();
+  const page = show();
+  await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
+  page.unmount();
+  act(clearCart);
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Payment Failed' });
+  expect(currentCart()).toEqual([]);
+});
+
 test('a payment that came and goes back is not called one that nobody was charged for', async () => {
   server.use(
     http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')),
