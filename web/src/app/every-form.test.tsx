@@ -590,3 +590,33 @@ test('no form stands beside the one that leads to its faults', () => {
   expect(withForm(/<form\b/)).toEqual(['shared/forms/form.tsx']);
   expect(withForm(/useForm\b.*from 'react-hook-form'/)).toEqual([]);
 });
+
+/** Forms whose texts are not kept, and why. */
+const notKept = [
+  // Other administrators change the same rules meanwhile: what they save comes in.
+  'features/live/moderation/rules-form.tsx',
+];
+
+test.each(cases.filter(({ file }, at) => cases.findIndex((each) => each.file === file) === at))(
+  '$file: what is written in it outlives its tab',
+  async ({ file, form }) => {
+    const areas = () => [
+      ...document.querySelectorAll<HTMLTextAreaElement>('form textarea:not([aria-hidden])'),
+    ];
+    const show = async () => {
+      const page = renderPage(form);
+      await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
+      return page;
+    };
+    const page = await show();
+    const texts = areas().map(({ value }, at) => `${value} and a thought ${at}`);
+    for (const [at, area] of areas().entries()) fireEvent.change(area, { target: { value: texts[at] } });
+    page.unmount();
+    sessionStorage.clear();
+    await show();
+    const kept = areas().map(({ value }) => value);
+    const isKept = texts.length > 0 && !notKept.includes(file);
+    if (isKept) expect(kept).toEqual(texts);
+    expect(screen.queryByText('Draft restored') !== null).toBe(isKept);
+  },
+);

@@ -30,12 +30,21 @@ export const limits = {
   lowStockBelow: 10,
   cartLines: 50,
   cartLineMax: 100,
+  /** Lines of a checkout are offered again for so long, and of so many checkouts. */
+  cartCopyMs: 7 * 86_400_000,
+  cartCopies: 5,
   nairaMax: 1_000_000_000,
   priceSliderLeast: 5_000,
   priceSliderStep: 100,
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,
   freeShippingAboveNaira: 50_000,
+  /** What was typed into a form and not sent is kept for so long. */
+  draftMs: 30 * 86_400_000,
+  /** Of one draft, of the picture in one, and of all of them: browsers give a site about 5 million. */
+  draftChars: 100_000,
+  draftPictureChars: 2_000_000,
+  draftsChars: 3_500_000,
   passwordMin: 8,
   codeDigits: 6,
   lockoutSeconds: 60,
@@ -77,6 +86,8 @@ export const limits = {
   ],
   paymentAskTries: 4,
   unpaidOrderAskMs: 5_000,
+  /** How often the cart and the checkout ask what became of an order that can still be paid. */
+  openOrderAskMs: 15_000,
   dashboardActivity: 4,
   chatKept: 200,
   chatTextMax: 500,

@@ -4,14 +4,16 @@ export const storageKeys = {
   user: 'user',
   cart: 'cart',
   checkoutCart: 'checkoutCart',
+  // Followed by the person's id: the lines of checkouts whose tab may be closed.
+  cartCopies: 'poc-cart-copies',
   // In the tab's own storage: the browser left for the payment page, and no answer is known yet.
   paymentStarted: 'poc-payment-started',
   // In the tab's own storage: the browser left for the check of a card.
   cardStarted: 'poc-card-started',
   // In the tab's own storage: the key under which this checkout is asked for, and the order it led to.
   checkoutAttempt: 'poc-checkout-attempt',
-  // Followed by the person's id.
-  checkoutDraft: 'poc-checkout-draft',
+  // Followed by the person's id, or by `visitor`, and the form's name: what was typed and is not sent yet.
+  draft: 'poc-draft',
   // Written and removed at once when somebody signs out: other tabs then forget what they typed.
   signedOut: 'poc-signed-out',
   mode: 'poc-mode',
@@ -25,24 +27,7 @@ export const storageKeys = {
   reloadedFor: 'poc-reloaded-for',
   // In the tab's own storage: gone with the tab, there after a reload.
   verification: 'poc-verification',
-  registerDraft: 'poc-register-draft',
-  contactDraft: 'poc-contact-draft',
-  commentDraft: 'poc-comment-draft',
-  // Followed by the person's id; of a comment also by what it answers.
-  postDraft: 'poc-post-draft',
-  postCommentDraft: 'poc-post-comment-draft',
-  // Followed by the person's id, or by `visitor`, and the stream's.
-  chatDraft: 'poc-chat-draft',
   wantedReminder: 'poc-wanted-reminder',
-  // Followed by the show's id, or by `new`.
-  showDraft: 'poc-show-draft',
-  // Followed by the stream's id, or by `new`.
-  streamDraft: 'poc-stream-draft',
-  // Followed by the product's id, or by `new`.
-  productDraft: 'poc-product-draft',
-  // Followed by the id of the delivery option, or of the discount code, or by `new`.
-  deliveryDraft: 'poc-delivery-draft',
-  discountDraft: 'poc-discount-draft',
   invitationLink: 'poc-invitation',
   undoEmailLink: 'poc-undo-email',
   newsletterConfirmLink: 'poc-newsletter-confirm',

@@ -5,14 +5,15 @@ import { takenOver, toast, useBrowser } from '../support/browser.ts';
 import { until } from '../support/system.ts';
 
 const open = useBrowser();
-const kept = 'Object.entries(sessionStorage).find(([key]) => key.endsWith("-picture"))?.[1] ?? ""';
+const kept = 'Object.entries(localStorage).find(([key]) => key.endsWith("-picture"))?.[1] ?? ""';
 
-it('a photograph that was chosen for a post outlives a reload, is posted, and goes with the sign-out', async () => {
+it('a photograph that was chosen for a post outlives its tab, is posted, and goes with the sign-out', async () => {
   const writer = await signUp('Femi Photographer');
-  const { page, errors } = await open({ as: writer, at: '/community' });
+  const first = await open({ as: writer, at: '/community' });
+  const { context, errors } = first;
+  let { page } = first;
   await takenOver(page);
   const title = `Seen at Lekki ${Date.now()}`;
-  const chosen = page.getByRole('img', { name: 'The chosen one' });
   // More than storage holds, and hardly smaller at the size that is shown.
   const photograph = { name: 'lekki.jpg', mimeType: 'image/jpeg', buffer: await grainyPhotograph() };
   const choose = async () => {
@@ -24,8 +25,12 @@ it('a photograph that was chosen for a post outlives a reload, is posted, and go
   await choose();
   await page.getByLabel('What does it show?').fill('A bridge in the sun');
 
-  await page.reload();
+  await page.close();
+  page = await context.newPage();
+  await page.goto('/community');
   await takenOver(page);
+  await page.getByText('Draft restored').waitFor();
+  const chosen = page.getByRole('img', { name: 'The chosen one' });
   await chosen.waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe(title);
   expect(await page.getByLabel('What does it show?').inputValue()).toBe('A bridge in the sun');

@@ -112,7 +112,7 @@ describe('a payment', () => {
     await payButton(page).waitFor();
     expect(await page.getByLabel(/^Address/).inputValue()).not.toBe('');
     await page.getByRole('link', { name: 'Back to Cart' }).click();
-    await page.getByText('You have a payment under way').waitFor();
+    await page.getByRole('heading', { name: /^You have an unpaid order POC-\w{6}, held until / }).waitFor();
     await page.getByRole('button', { name: 'Put them back in the cart' }).click();
     await page.getByRole('button', { name: `One ${cap.product_name} more` }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

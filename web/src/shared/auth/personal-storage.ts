@@ -27,6 +27,18 @@ function forgetIn(storage: () => Storage): void {
   }
 }
 
+/** Removes what is kept under other people's ids: their session ended without a sign-out, and somebody else signs in. */
+export function forgetOthers(userId: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const isPersonal = [storageKeys.draft, storageKeys.cartCopies].some((name) => key.startsWith(name));
+      if (isPersonal && !key.includes(userId)) writeStored(key, null);
+    }
+  } catch {
+    // Storage that is refused holds nothing.
+  }
+}
+
 /** Removes drafts and addresses of the person who signs out, here and in the other tabs. */
 export function forgetPersonalData(): void {
   forgetIn(() => localStorage);

@@ -77,9 +77,9 @@ test('a browser that refuses storage keeps the session in memory', () => {
 });
 
 const typed = {
-  'poc-checkout-draft:1': '12 Awolowo Road',
-  'poc-product-draft-new': 'Mug',
-  'poc-contact-draft': 'hi',
+  [`poc-draft-${user.id}-checkout`]: '12 Awolowo Road',
+  [`poc-cart-copies-${user.id}`]: '[]',
+  'poc-draft-visitor-contact': 'hi',
 };
 const ofDevice = {
   cart: '[]',
@@ -118,8 +118,16 @@ test('a session that the server ended keeps it for the same person, and for nobo
   type();
   endSession();
   keepSession({ token: 'u', user });
-  expect(sessionStorage.getItem('poc-contact-draft')).toBe('hi');
+  expect(sessionStorage.getItem('poc-draft-visitor-contact')).toBe('hi');
   endSession();
   keepSession({ token: 'v', user: { ...user, id: 'b'.repeat(24) } });
   expect(keysOf(sessionStorage)).toEqual(kept);
+});
+
+test('a session that ended in an earlier visit leaves nothing to somebody else who signs in', async () => {
+  type();
+  vi.resetModules();
+  const { keepSession: signIn } = await import('./session-store.ts');
+  signIn({ token: 't', user: { ...user, id: 'b'.repeat(24) } });
+  expect(Object.keys(localStorage).filter((key) => key.includes(user.id))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, readStoredJson, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
-import { followSignOut, forgetPersonalData } from './personal-storage.ts';
+import { followSignOut, forgetOthers, forgetPersonalData } from './personal-storage.ts';
 import { claimsOf, learnClock } from './token-claims.ts';
 
 export interface Session {
@@ -65,6 +65,7 @@ sessionStore.subscribe(() => {
   const person = sessionStore.get()?.user.id;
   if (person === undefined) return;
   if (lastPerson !== undefined && lastPerson !== person) forgetPersonalData();
+  if (lastPerson !== person) forgetOthers(person);
   lastPerson = person;
 });
 

@@ -29,6 +29,17 @@ export const lineKey = ({ id, variant }: LineName): string => `${id}:${variant ?
 export const lineTitle = ({ product_name, variant }: Pick<CartLine, 'product_name' | 'variant'>): string =>
   variant === undefined ? product_name : `${product_name} (${variant})`;
 
+/** The lines as one text: the same ones in another order are the same. */
+export const linesText = (lines: readonly (LineName & Pick<CartLine, 'quantity'>)[]): string =>
+  lines
+    .map((line) => `${lineKey(line)}:${line.quantity}`)
+    .toSorted()
+    .join();
+
+/** The lines in words: `2 × Urgent 2k Mug, 1 × Stop-Loss Tee (M / Black)`. */
+export const linesWords = (lines: Cart): string =>
+  lines.map((line) => `${line.quantity} × ${lineTitle(line)}`).join(', ');
+
 /** A quantity as a line may have it: whole, floored at 1, and at most what one order takes of a product. */
 export function wholeQuantity(quantity: number): number {
   return Math.min(limits.cartLineMax, Math.max(1, Math.floor(quantity) || 1));

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
-import { type Cart, mergeCarts } from './cart-rules.ts';
+import { dropCopy, keepCopy } from './cart-copies.ts';
+import { type Cart, linesText, mergeCarts } from './cart-rules.ts';
 import { changeCart, clearCart, currentCart } from './cart-store.ts';
 import { parseCart } from './stored-cart.ts';
 
@@ -46,33 +47,46 @@ export function useCheckoutCart(): Cart {
 export function beginCheckout(): Cart {
   const cart = currentCart();
   if (cart.length === 0) return store.get();
-  const lines = paymentWasStarted() ? cart : mergeCarts(cart, store.get());
+  const before = paymentWasStarted() ? [] : store.get();
+  const lines = mergeCarts(cart, before);
   noteStarted(false);
   // Where the tab can't keep them, the cart stays: on the way back from the payment page it would be lost.
-  if (keep(lines)) clearCart();
+  if (keep(lines)) {
+    keepCopy(lines, before);
+    clearCart();
+  }
   return lines;
 }
 
 /** To be called just before the browser leaves for the payment page. */
 export const notePaymentStarted = (): void => noteStarted(true);
 
-/**
- * Gives the lines back to the cart: payment failed or was cancelled, or the checkout was left. Merged, never doubled,
- * however often it is called.
- */
-export function restoreCart(): void {
-  const lines = store.get();
+/** Whether these are the lines that are being bought in this tab. */
+export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
+
+/** Lines of a checkout have an end: where they are those of this tab's, it ends, too. */
+function end(lines: Cart): void {
+  dropCopy(lines);
+  if (!isCheckoutOf(lines)) return;
   noteStarted(false);
-  if (lines.length === 0) return;
-  changeCart((cart) => mergeCarts(cart, lines));
   keep([]);
 }
 
-/** The lines are paid for: they are given back no more. */
-export function finishCheckout(): void {
-  noteStarted(false);
-  keep([]);
+/**
+ * Puts lines back into the cart: payment failed or was cancelled, or the checkout was left. Merged, never doubled, however
+ * often it is called.
+ * @param lines by default those of this tab's checkout
+ */
+export function restoreCart(lines: Cart = store.get()): void {
+  changeCart((cart) => (lines.length === 0 ? cart : mergeCarts(cart, lines)));
+  end(lines);
 }
+
+/**
+ * The lines are paid for, or not wanted: they are offered no more.
+ * @param lines by default those of this tab's checkout
+ */
+export const finishCheckout = (lines: Cart = store.get()): void => end(lines);
 
 // A page that the browser kept aside, while the payment was made in its place, comes back with what storage holds now.
 if (typeof window !== 'undefined') {

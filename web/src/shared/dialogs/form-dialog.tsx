@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode, SubmitEventHandler } from 'react';
+import { DraftNotice } from '../forms/draft-notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -16,8 +17,8 @@ interface FormDialogProps {
   dangerous?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** Where the button that leaves it does more than Escape does. */
-  onCancel?: () => void;
+  /** What is typed survives Escape and the end of the tab; the button that leaves the form throws it away. */
+  draft?: { readonly restored: boolean; readonly clear: () => void };
   children: ReactNode;
 }
 
@@ -32,7 +33,7 @@ export function FormDialog({
   dangerous = false,
   onSubmit,
   onClose,
-  onCancel = onClose,
+  draft,
   children,
 }: FormDialogProps) {
   return (
@@ -43,7 +44,13 @@ export function FormDialog({
       onClose={() => !busy && onClose()}
       actions={
         <>
-          <Button onClick={onCancel} disabled={busy}>
+          <Button
+            onClick={() => {
+              draft?.clear();
+              onClose();
+            }}
+            disabled={busy}
+          >
             {dismissLabel}
           </Button>
           <Button
@@ -57,6 +64,7 @@ export function FormDialog({
         </>
       }
     >
+      {draft && <DraftNotice draft={draft} />}
       {children}
     </Dialog>
   );

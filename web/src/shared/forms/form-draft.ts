@@ -1,8 +1,17 @@
-import { useEffect } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { readStoredJson, tabStorage, writeStored } from '../browser-storage.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useSession } from '../auth/use-session.ts';
+import { draftKey, forgetDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { useForm } from './use-form.ts';
 
 type Values<T> = { [K in keyof T]: string | boolean | readonly string[] };
+
+export interface Draft<T> {
+  /** What was typed before stands in the form again. */
+  readonly restored: boolean;
+  /** Deletes the draft, which was sent or is not wanted, and resets the form: by default to its blank values. */
+  readonly clear: (values?: T) => void;
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,36 +22,77 @@ const isLike = (value: unknown, blank: unknown): boolean =>
     ? Array.isArray(value) && value.every((part) => typeof part === 'string')
     : typeof value === typeof blank;
 
-/** What was typed before a reload, over the given blank values. Only the `kept` fields are read, and only as their own type. */
-export function draftOver<T extends Values<T>>(
-  key: string,
-  blank: T,
-  kept: readonly (keyof T & string)[],
-): T {
-  const stored = readStoredJson(key, isObject, tabStorage) ?? {};
+/** The draft over the blank values. Only the `kept` fields are read, and only as their own type. */
+function draftOver<T extends Values<T>>(key: string, blank: T, kept: readonly (keyof T & string)[]): T {
+  const draft = readDraft(key);
+  const stored = isObject(draft) ? draft : {};
   const found = kept.filter((name) => isLike(stored[name], blank[name]));
   return { ...blank, ...Object.fromEntries(found.map((name) => [name, stored[name]])) };
 }
 
-/** Keeps the `kept` fields of a form in this tab's storage while they are typed. Passwords are never among them. */
-export function useFormDraft<T extends FieldValues>(
-  key: string,
-  { subscribe }: Pick<UseFormReturn<T>, 'subscribe'>,
-  kept: readonly (keyof T & string)[],
-): void {
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) =>
-          writeStored(
-            key,
-            JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]]))),
-            tabStorage,
-          ),
-      }),
-    [key, subscribe, kept],
-  );
-}
+/**
+ * A form whose `kept` fields outlive its tab: they are stored for the signed-in user while they are typed, and restored in
+ * place. A form that was not touched follows the draft of another tab. Passwords, codes and account numbers are never kept.
+ * @param name the kind of form, and what it is about: `post-comment-<id>`
+ * @param blank the values of a form without a draft, as they are when it opens
+ */
+export function useDraftForm<T extends FieldValues & Values<T>>(
+  name: string,
+  blank: T,
+  kept: readonly (keyof T & FieldPath<T>)[],
+): { form: UseFormReturn<T>; draft: Draft<T> } {
+  const key = draftKey(useSession()?.user.id, name);
+  const [fields] = useState(kept);
+  const [base] = useState(blank);
+  const [found] = useState(() => draftOver<T>(key, base, fields));
+  const form = useForm<T>({ defaultValues: found as DefaultValues<T> });
+  const textOf = (values: T) => JSON.stringify(fields.map((field) => values[field]));
+  const [restored, setRestored] = useState(() => textOf(found) !== textOf(base));
+  /** The values that nobody here typed. */
+  const untouched = useRef(found);
+  const { subscribe, reset, getValues } = form;
 
-export const forgetDraft = (key: string): void => writeStored(key, null, tabStorage);
+  /** Resets the form without keeping that as a draft. */
+  const isResetting = useRef(false);
+  const resetTo = (values: T) => {
+    isResetting.current = true;
+    reset(values);
+    isResetting.current = false;
+    untouched.current = values;
+    setRestored(textOf(values) !== textOf(base));
+  };
+  const keep = (values: T) => {
+    if (isResetting.current) return;
+    if (textOf(values) !== textOf(base))
+      return void keepDraft(key, Object.fromEntries(fields.map((field) => [field, values[field]])));
+    forgetDraft(key);
+    setRestored(false);
+  };
+  const follow = (event: StorageEvent) => {
+    if (event.key !== key || textOf(getValues()) !== textOf(untouched.current)) return;
+    resetTo(draftOver(key, base, fields));
+  };
+  const latest = useRef({ keep, follow });
+  useEffect(() => {
+    latest.current = { keep, follow };
+  });
+  useEffect(() => {
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => latest.current.keep(values),
+    });
+    const listener = (event: StorageEvent) => latest.current.follow(event);
+    window.addEventListener('storage', listener);
+    return () => {
+      stop();
+      window.removeEventListener('storage', listener);
+    };
+  }, [subscribe]);
+
+  const clear = (values: T = base) => {
+    resetTo(values);
+    setRestored(false);
+    forgetDraft(key);
+  };
+  return { form, draft: { restored, clear } };
+}

@@ -41,3 +41,7 @@ export function productWords({ items }: Order): string {
 /** Whether money was paid for it, wherever that is now: then there is a receipt. */
 export const wasPaid = ({ payment_status }: Order): boolean =>
   payment_status === 'paid' || payment_status === 'part_refunded' || payment_status === 'refunded';
+
+/** Until when the products of an unpaid order are held; null where they are not, or not any more. */
+export const heldUntil = ({ reserved_until: until }: Order): string | null =>
+  until !== null && new Date(until).getTime() > Date.now() ? until : null;

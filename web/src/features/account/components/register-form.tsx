@@ -2,16 +2,15 @@ import { registerRules } from '@poc/contracts/field-rules';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { draftOver, useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordsReady } from './password-rules.ts';
@@ -26,11 +25,10 @@ const fromServer = ['name', 'email', 'phone', 'password'] as const;
 
 /** A new account. Sending waits for both rules of the password; what was typed, except passwords, survives a reload. */
 export function RegisterForm() {
-  const form = useForm<Fields>({ defaultValues: draftOver(storageKeys.registerDraft, blank, drafted) });
+  const { form, draft } = useDraftForm<Fields>('register', blank, drafted);
   const { register, handleSubmit, formState, control, setError } = form;
   const { errors } = formState;
   const field = contractFields(form, registerRules);
-  useFormDraft(storageKeys.registerDraft, form, drafted);
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const registration = useRegistration();
   const submit = handleSubmit((fields) => {
@@ -40,6 +38,7 @@ export function RegisterForm() {
 
   return (
     <Form className={styles.form} onSubmit={submit}>
+      <DraftNotice draft={draft} />
       {registration.isError && <FailureBanner>{registrationFailure(registration.error)}</FailureBanner>}
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />

@@ -117,7 +117,7 @@ test('success leads to the code, with the address and the wanted page, and forge
   fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
   open({ from: '/user/orders' });
   fill();
-  expect(sessionStorage.getItem('poc-register-draft')).toContain('Ada Eze');
+  expect(sessionStorage.getItem('poc-draft-visitor-register')).toContain('Ada Eze');
   await send();
   await vi.waitFor(() =>
     expect(JSON.parse(screen.getByTestId('where').textContent ?? '')).toMatchObject({
@@ -133,7 +133,7 @@ test('success leads to the code, with the address and the wanted page, and forge
     password: 'correct horse',
     marketing: false,
   });
-  expect(sessionStorage.getItem('poc-register-draft')).toBeNull();
+  expect(sessionStorage.getItem('poc-draft-visitor-register')).toBeNull();
   expect(sessionStorage.getItem('poc-verification')).toContain('ada@poc.test');
 });
 

@@ -7,34 +7,36 @@ import { faultOf } from '../../../shared/api/field-faults.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { TextField } from '../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 
-interface Fields {
+type Fields = {
   name: string;
   email: string;
   phone: string;
   avatar: string;
   currentPassword: string;
-}
+};
+
+/** Never the password. */
+const kept = ['name', 'email', 'phone', 'avatar'] as const;
 
 /** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm<Fields>({
-    defaultValues: {
-      name: user.name,
-      email: user.pendingEmail ?? user.email,
-      phone: formatPhone(user.phone),
-      avatar: user.avatar,
-      currentPassword: '',
-    },
-  });
+  const first = {
+    name: user.name,
+    email: user.pendingEmail ?? user.email,
+    phone: formatPhone(user.phone),
+    avatar: user.avatar,
+    currentPassword: '',
+  };
+  const { form, draft } = useDraftForm<Fields>('profile', first, kept);
   const { register, handleSubmit, formState, control } = form;
-  const { errors, dirtyFields } = formState;
+  const { errors } = formState;
   const field = contractFields(form, profileRules);
   const typed = cleanEmail(useWatch({ control, name: 'email' }));
   const isNewEmail = typed !== user.email && typed !== user.pendingEmail;
@@ -47,12 +49,13 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   const submit = ({ avatar, currentPassword, ...fields }: Fields) => {
     const change = {
       ...fields,
-      ...(dirtyFields.avatar ? { avatar: avatar.trim() } : {}),
+      ...(avatar !== user.avatar ? { avatar: avatar.trim() } : {}),
       ...(isNewEmail ? { currentPassword } : {}),
     };
     save.mutate(change, {
       onSuccess: ({ pendingEmail }) => {
         const asked = pendingEmail !== undefined && pendingEmail !== user.pendingEmail;
+        draft.clear();
         showToast(asked ? `Saved. We sent a code to ${pendingEmail}.` : 'Your profile is saved.', 'success');
         onClose();
       },
@@ -66,6 +69,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       busy={save.isPending}
       onSubmit={handleSubmit(submit)}
       onClose={onClose}
+      draft={draft}
     >
       {save.isError && !hasFault && (
         <FailureBanner>{errorText(save.error, 'Failed to save your profile.')}</FailureBanner>

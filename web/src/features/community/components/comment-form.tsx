@@ -1,15 +1,14 @@
 import { commentRules } from '@poc/contracts/field-rules';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { useCreateComment } from '../api/change-comments.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
@@ -31,8 +30,7 @@ export function CommentForm(props: CommentFormProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session) {
-    const draftKey = `${storageKeys.postCommentDraft}-${session.user.id}-${props.parentId ?? props.postId}`;
-    return <SignedInForm key={draftKey} draftKey={draftKey} {...props} />;
+    return <SignedInForm key={`${session.user.id} ${props.parentId ?? props.postId}`} {...props} />;
   }
   return (
     <Link className="text-link" to={paths.login} state={{ from: pathname + search }}>
@@ -41,17 +39,15 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps & { draftKey: string }) {
+function SignedInForm({ postId, parentId, onSent }: CommentFormProps) {
   const create = useCreateComment(postId, parentId);
-  const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
-  useFormDraft(draftKey, form, kept);
+  const { form, draft } = useDraftForm(`post-comment-${parentId ?? postId}`, blank, kept);
   const submit = form.handleSubmit(({ content, mentions }) =>
     create.mutate(
       { content: content.trim(), mentions: mentionsIn(content, mentions) },
       {
         onSuccess: () => {
-          form.reset(blank);
-          forgetDraft(draftKey);
+          draft.clear();
           onSent?.();
         },
       },
@@ -59,6 +55,7 @@ function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps &
   );
   return (
     <Form className={styles.commentForm} onSubmit={submit}>
+      <DraftNotice draft={draft} />
       <MentionArea
         label={parentId ? 'Your reply' : 'Your comment'}
         rows={2}

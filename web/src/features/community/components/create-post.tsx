@@ -1,16 +1,15 @@
 import { postRules } from '@poc/contracts/field-rules';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useCreatePost } from '../api/change-posts.ts';
 import { PictureEditorField } from '../picture/picture-editor-field.tsx';
@@ -40,18 +39,20 @@ export function CreatePost() {
       </p>
     );
   }
-  const draftKey = `${storageKeys.postDraft}-${session.user.id}`;
-  return <SignedInForm key={draftKey} draftKey={draftKey} />;
+  return <SignedInForm key={session.user.id} />;
 }
 
-function SignedInForm({ draftKey }: { draftKey: string }) {
+function SignedInForm() {
   const create = useCreatePost();
-  const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
-  useFormDraft(draftKey, form, kept);
-  const { handleSubmit, reset } = form;
+  const { form, draft } = useDraftForm('post', blank, kept);
+  const { handleSubmit } = form;
   const field = contractFields(form, postRules);
-  const picture = usePictureEditor(undefined, `${draftKey}-picture`);
+  const picture = usePictureEditor(undefined, 'post-picture');
   const isBusy = create.isPending || picture.sent !== null;
+  const discard = () => {
+    draft.clear();
+    picture.remove();
+  };
   const submit = handleSubmit(async ({ title, content, mentions }) => {
     const stored = await picture.store();
     if (!stored) return;
@@ -60,9 +61,7 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
       { ...texts, ...stored },
       {
         onSuccess: () => {
-          reset(blank);
-          picture.remove();
-          forgetDraft(draftKey);
+          discard();
           showToast('Your post is out.', 'success');
         },
         onError: picture.refuse,
@@ -72,6 +71,7 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
   return (
     <Form className={`surface ${styles.create}`} onSubmit={submit} aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
+      <DraftNotice draft={{ restored: draft.restored || picture.restored, clear: discard }} />
       <TextField label="Title" {...field('title', textWords)} />
       <MentionArea
         label="What is on your mind?"

@@ -4,8 +4,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useUpdateComment } from '../api/change-comments.ts';
 import { useUpdatePost } from '../api/change-posts.ts';
 import { PictureEditorField } from '../picture/picture-editor-field.tsx';
@@ -18,16 +18,21 @@ import { textWords } from './text-words.ts';
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const update = useUpdatePost(post.id);
   const { title, content } = post;
-  const form = useForm({ defaultValues: { title, content, mentions: picksOf(post.mentions) } });
+  const first = { title, content, mentions: picksOf(post.mentions) };
+  const { form, draft } = useDraftForm(`post-${post.id}`, first, ['title', 'content', 'mentions']);
   const field = contractFields(form, postRules);
   const picture = usePictureEditor(post.picture);
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const isBusy = update.isPending || picture.sent !== null;
   const submit = form.handleSubmit(async ({ mentions, ...texts }) => {
     const stored = await picture.store();
     if (!stored) return;
     update.mutate(
       { ...texts, mentions: mentionsIn(texts.content, mentions), ...stored },
-      { onSuccess: onClose, onError: picture.refuse },
+      { onSuccess: close, onError: picture.refuse },
     );
   });
   return (
@@ -38,6 +43,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       busy={isBusy}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
     >
       {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
       <TextField label="Title" {...field('title', textWords)} />
@@ -58,7 +64,12 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
 /** Changes the text of a comment. */
 export function EditCommentDialog({ comment, onClose }: { comment: CommunityComment; onClose: () => void }) {
   const update = useUpdateComment(comment);
-  const form = useForm({ defaultValues: { content: comment.content, mentions: picksOf(comment.mentions) } });
+  const first = { content: comment.content, mentions: picksOf(comment.mentions) };
+  const { form, draft } = useDraftForm(`comment-${comment.id}`, first, ['content', 'mentions']);
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   return (
     <FormDialog
       title="Edit Comment"
@@ -66,9 +77,10 @@ export function EditCommentDialog({ comment, onClose }: { comment: CommunityComm
       submitLabel={update.isPending ? 'Saving…' : 'Save'}
       busy={update.isPending}
       onSubmit={form.handleSubmit(({ content, mentions }) =>
-        update.mutate({ content, mentions: mentionsIn(content, mentions) }, { onSuccess: onClose }),
+        update.mutate({ content, mentions: mentionsIn(content, mentions) }, { onSuccess: close }),
       )}
       onClose={onClose}
+      draft={draft}
     >
       {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
       <MentionArea

@@ -6,10 +6,11 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { hiddenTextsQuery, useAppeal } from '../api/hidden-texts.ts';
 import styles from './community.module.css';
@@ -63,12 +64,15 @@ function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
 
 function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
   const appeal = useAppeal(userId, text.id);
-  const form = useForm({ defaultValues: { content: '' } });
+  const { form, draft } = useDraftForm(`appeal-${text.id}`, { content: '' }, ['content']);
   return (
     <Form
       className={styles.commentForm}
-      onSubmit={form.handleSubmit(({ content }) => appeal.mutate(content.trim()))}
+      onSubmit={form.handleSubmit(({ content }) =>
+        appeal.mutate(content.trim(), { onSuccess: () => draft.clear() }),
+      )}
     >
+      <DraftNotice draft={draft} />
       <TextArea
         label="You do not agree? Explain why to a moderator, once."
         rows={2}

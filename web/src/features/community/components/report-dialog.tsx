@@ -5,8 +5,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { reasonWords, useReport } from '../api/report.ts';
 
 const reasons = Object.keys(reasonWords) as ReportReason[];
@@ -16,14 +16,19 @@ const options = reasons.map((value) => ({ value, label: reasonWords[value] }));
 export function ReportDialog({ kind, id, onClose }: { kind: TextKind; id: string; onClose: () => void }) {
   const report = useReport(kind, id);
   const [reason, setReason] = useState<ReportReason>('spam');
-  const form = useForm({ defaultValues: { note: '' } });
+  const { form, draft } = useDraftForm(`report-${id}`, { note: '' }, ['note']);
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   return (
     <FormDialog
       title={`Report this ${kind}`}
       submitLabel={report.isPending ? 'Sending…' : 'Report'}
       busy={report.isPending}
-      onSubmit={form.handleSubmit(({ note }) => report.mutate({ reason, note }, { onSuccess: onClose }))}
+      onSubmit={form.handleSubmit(({ note }) => report.mutate({ reason, note }, { onSuccess: close }))}
       onClose={onClose}
+      draft={draft}
     >
       {report.isError && <FailureBanner>{errorText(report.error)}</FailureBanner>}
       <SelectField

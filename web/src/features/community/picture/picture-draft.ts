@@ -1,7 +1,8 @@
-import { readStored, readStoredJson, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
+import { limits } from '../../../config/limits.ts';
+import { keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
-/** As much as fits beside the texts into the storage that every browser gives a tab. */
-const maxChars = 2_000_000;
+/** As much as fits beside the texts into the storage that every browser gives a site. */
+const maxChars = limits.draftPictureChars;
 /** Tried in turn until it fits; the first is as large as the server shows any, and the last fits whatever is in the picture. */
 const sizes = [
   { side: 1_600, quality: 0.85 },
@@ -28,10 +29,11 @@ const isStored = (value: unknown): value is Stored =>
   value !== null &&
   ['name', 'preview', 'alt'].every((name) => typeof Reflect.get(value, name) === 'string');
 
-/** The picture that was chosen before a reload; null where none was. */
+/** The picture that was chosen and not sent; null where none was. */
 export function readPictureDraft(key: string): PictureDraft | null {
-  const stored = readStoredJson(key, isStored, tabStorage);
-  const found = stored && /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(stored.preview);
+  const stored = readDraft(key);
+  if (!isStored(stored)) return null;
+  const found = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(stored.preview);
   if (!found) return null;
   const [, type = '', base64 = ''] = found;
   try {
@@ -44,19 +46,11 @@ export function readPictureDraft(key: string): PictureDraft | null {
 }
 
 /**
- * Keeps a chosen picture in this tab's storage.
- * @returns whether it outlives a reload
+ * Keeps a chosen picture as a draft.
+ * @returns whether it outlives the tab
  */
-export function keepPictureDraft(key: string, { file, preview, alt }: PictureDraft): boolean {
-  // What was kept of another picture would take its room.
-  forgetPictureDraft(key);
-  if (preview.length > maxChars) return false;
-  const draft = JSON.stringify({ name: file.name, preview, alt });
-  writeStored(key, draft, tabStorage);
-  return readStored(key, tabStorage) === draft;
-}
-
-export const forgetPictureDraft = (key: string): void => writeStored(key, null, tabStorage);
+export const keepPictureDraft = (key: string, { file, preview, alt }: PictureDraft): boolean =>
+  keepDraft(key, { name: file.name, preview, alt }, maxChars + alt.length + 1_000);
 
 /** The content of a picture as a `data:` address that fits into storage: made smaller where this browser can draw it. */
 export async function previewOf(file: File): Promise<string> {

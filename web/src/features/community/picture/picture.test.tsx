@@ -102,15 +102,15 @@ test('a picture that cannot be made small enough is chosen all the same, and sai
     'status',
   );
   expect(screen.getByRole('img', { name: 'The chosen one' })).toBeTruthy();
-  expect(sessionStorage.getItem(`poc-post-draft-${ada.id}-picture`)).toBeNull();
+  expect(localStorage.getItem(`poc-draft-${ada.id}-post-picture`)).toBeNull();
   choose(file());
   await waitFor(() => expect(screen.queryByText(/^A reload of this page/)).toBeNull());
 });
 
 test('what is kept of a picture and is none any more is passed over', async () => {
-  const key = `poc-post-draft-${ada.id}-picture`;
+  const key = `poc-draft-${ada.id}-post-picture`;
   for (const kept of ['{', '{}', '{"name":"a","preview":"data:image/png;base64,%%%","alt":""}', 'null']) {
-    sessionStorage.setItem(key, kept);
+    localStorage.setItem(key, `${Date.now()} ${kept}`);
     open();
     await screen.findByRole('heading', { name: 'Create Post' });
     expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();

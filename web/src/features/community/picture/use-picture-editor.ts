@@ -2,9 +2,11 @@ import type { PostInput, PostPicture } from '@poc/contracts/entities/community';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { draftKey, forgetDraft } from '../../../shared/forms/draft-storage.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
-import { forgetPictureDraft, keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
+import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
 
 /** The server keeps a picture that no post has for a day; before that, one that is stored need not be sent again. */
 const storedForMs = 12 * 60 * 60_000;
@@ -20,10 +22,12 @@ export type PictureEditor = ReturnType<typeof usePictureEditor>;
 /**
  * The picture of a post while it is written or changed: chosen and seen at once, and stored when the form is sent.
  * @param initial the one that the post has
- * @param draftKey under which one that was chosen outlives a reload; by default it does not
+ * @param draftName the name of the draft in which a chosen picture outlives the tab; by default it does not
  */
-export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
-  const [draft] = useState(() => (draftKey === undefined ? null : readPictureDraft(draftKey)));
+export function usePictureEditor(initial?: PostPicture, draftName?: string) {
+  const userId = useSession()?.user.id;
+  const key = draftName === undefined ? undefined : draftKey(userId, draftName);
+  const [draft] = useState(() => (key === undefined ? null : readPictureDraft(key)));
   const [present, setPresent] = useState(initial);
   const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [alt, setAlt] = useState(draft?.alt ?? initial?.alt ?? '');
@@ -33,13 +37,14 @@ export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
   useEffect(() => () => flying.current?.abort(), []);
-  /** False while a chosen picture would not outlive a reload. */
+  /** False while a chosen picture would not outlive the tab. */
   const [isKept, setKept] = useState(true);
   useEffect(() => {
-    if (draftKey === undefined) return;
-    if (chosen === null) forgetPictureDraft(draftKey);
-    setKept(!chosen?.preview || keepPictureDraft(draftKey, { ...chosen, alt }));
-  }, [draftKey, chosen, alt]);
+    if (key === undefined) return;
+    // What is kept of another picture takes its room.
+    if (!chosen?.preview) forgetDraft(key);
+    setKept(!chosen?.preview || keepPictureDraft(key, { ...chosen, alt }));
+  }, [key, chosen, alt]);
 
   const remove = () => {
     setPresent(undefined);
@@ -104,6 +109,8 @@ export function usePictureEditor(initial?: PostPicture, draftKey?: string) {
     /** What is shown of it: the chosen file, or the one that the post has. */
     preview: chosen ? chosen.preview : (present ?? null),
     isKept,
+    /** The chosen picture is that of a draft. */
+    restored: draft !== null && chosen === draft,
     alt,
     setAlt,
     fault,

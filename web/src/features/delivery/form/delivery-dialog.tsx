@@ -1,5 +1,4 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { ManagedDialog } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { deliveryKind } from '../api/delivery-kind.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -22,7 +21,7 @@ export const DeliveryDialog = ({ option, offWarning, onClose }: DeliveryDialogPr
     bodyOf={bodyOf}
     newTitle="New delivery option"
     createLabel="Create Option"
-    draft={storageKeys.deliveryDraft}
+    draft="delivery"
     onClose={onClose}
   >
     {(form) => <DeliveryFields form={form} offWarning={offWarning} />}

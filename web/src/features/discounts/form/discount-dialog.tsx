@@ -1,6 +1,5 @@
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import type { UseFormReturn } from 'react-hook-form';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { ManagedDialog } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { discountKind } from '../api/discount-kind.ts';
@@ -22,7 +21,7 @@ export const DiscountDialog = ({ discount, onClose }: DiscountDialogProps) => (
     bodyOf={(values) => bodyOf(values, discount)}
     newTitle="New discount code"
     createLabel="Create Code"
-    draft={storageKeys.discountDraft}
+    draft="discount"
     onFailure={sayTaken}
     onClose={onClose}
   >

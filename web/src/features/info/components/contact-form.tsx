@@ -1,34 +1,41 @@
 import { contactRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import type { Session } from '../../../shared/auth/session-store.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { sendContactMessage } from '../api/send-contact-message.ts';
 import styles from './info.module.css';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 const blank = { name: '', email: '', subject: '', message: '' };
 
-/** A message to support. Name and address of the signed-in are filled in; a half-written one survives a reload. */
-export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+interface ContactFormProps {
+  onSent: (email: string) => void;
+}
+
+/** A message to support. Name and address of the signed-in are filled in; a half-written one is kept as a draft. */
+export function ContactForm(props: ContactFormProps) {
   const user = useSession()?.user;
+  return <SenderForm key={user?.id ?? ''} user={user} {...props} />;
+}
+
+function SenderForm({ user, onSent }: ContactFormProps & { user: Session['user'] | undefined }) {
   const known = { ...blank, name: user?.name ?? '', email: user?.email ?? '' };
-  const form = useForm({ defaultValues: draftOver(storageKeys.contactDraft, known, fields) });
+  const { form, draft } = useDraftForm('contact', known, fields);
   const { handleSubmit, setError } = form;
   const field = contractFields(form, contactRules);
-  useFormDraft(storageKeys.contactDraft, form, fields);
   const send = useMutation({
     mutationFn: sendContactMessage,
     onSuccess: (_, { email }) => {
-      forgetDraft(storageKeys.contactDraft);
+      draft.clear();
       onSent(email);
     },
   });
@@ -41,6 +48,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <Form className={styles.form} onSubmit={submit}>
+      <DraftNotice draft={draft} />
       {send.isError && <FailureBanner>{errorText(send.error)}</FailureBanner>}
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField

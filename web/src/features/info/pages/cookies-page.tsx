@@ -27,10 +27,16 @@ const storage = [
   ['cart, checkoutCart', 'What is in your cart, also without a connection', 'Until it is bought or emptied'],
   ['poc-mode, poc-low-data', 'Your choice of light or dark, and of saving data', 'Until you clear it'],
   [
-    'Drafts and links',
-    'What you typed into a form, never a password; a link you came by',
-    'Until it is sent or the tab is closed',
+    'poc-cart-copies',
+    'What you took to the checkout, to offer it again when its tab is closed',
+    'Until it is bought, put back or dismissed, you sign out, or 7 days have passed',
   ],
+  [
+    'poc-draft',
+    'What you typed into a form and did not send; never a password, a code or an account number',
+    'Until it is sent or discarded, you sign out, or 30 days have passed; for visitors until the tab is closed',
+  ],
+  ['Links', 'A link you came by', 'Until it is used or the tab is closed'],
 ] as const;
 
 const sections: readonly LegalSection[] = [

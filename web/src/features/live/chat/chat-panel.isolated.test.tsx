@@ -99,12 +99,16 @@ test('a visitor reads; sending asks to sign in and keeps what was typed', async 
   expect(field()).toHaveProperty('value', 'how far');
 });
 
-test('a draft outlives a reload, per person and stream', async () => {
+test('a draft outlives its tab, per person and stream, and can be discarded', async () => {
   const view = await open();
   write('not yet sent');
   view.unmount();
+  sessionStorage.clear();
   await open();
   expect(field()).toHaveProperty('value', 'not yet sent');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(field()).toHaveProperty('value', '');
+  expect(screen.queryByText('Draft restored')).toBeNull();
 });
 
 test('slow mode counts down on the button', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/buttons/button.tsx';
 import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import styles from './chat-panel.module.css';
 import type { ChatRoom } from './room/chat-room.ts';
@@ -31,7 +32,7 @@ const normal = (text: string) => text.normalize('NFC').trim();
 export function Composer({ streamId, room, onSent }: ComposerProps) {
   const user = useSession()?.user;
   const { pathname } = useLocation();
-  const [text, setText] = useDraft(streamId, user?.id ?? null);
+  const { text, restored, write: setText } = useDraft(streamId, user?.id);
   const [asks, setAsks] = useState<'login' | 'rules' | null>(null);
   // Wished for: it marks the message where the plan allows it, else the way to one that does is shown.
   const [asksQuestion, setAsksQuestion] = useState(false);
@@ -82,6 +83,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           </Link>
         </p>
       )}
+      <DraftNotice draft={{ restored, clear: () => setText('') }} />
       <Form className={styles.composer} onSubmit={submit}>
         <input
           type="text"

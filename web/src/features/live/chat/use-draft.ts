@@ -1,37 +1,32 @@
-import { useCallback, useState } from 'react';
-import { storageKeys } from '../../../config/storage-keys.ts';
-import { readStored, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
+import { useState } from 'react';
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
-const keyOf = (userId: string, streamId: string) => `${storageKeys.chatDraft}-${userId}-${streamId}`;
-
-/**
- * What is being typed, kept in this tab over a reload: per stream, and each person's own. What a visitor had typed
- * before signing in goes on as theirs.
- * @param userId null for a visitor
- */
-export function useDraft(streamId: string, userId: string | null): [string, (text: string) => void] {
-  const key = keyOf(userId ?? 'visitor', streamId);
-  const [draft, setDraft] = useState(() => ({ key, text: restore(key, userId, streamId) }));
-  const current = draft.key === key ? draft : { key, text: restore(key, userId, streamId) };
-  if (current !== draft) setDraft(current);
-  const write = useCallback(
-    (text: string) => {
-      setDraft({ key, text });
-      writeStored(key, text === '' ? null : text, tabStorage);
-    },
-    [key],
-  );
-  return [current.text, write];
+interface ChatDraft {
+  readonly text: string;
+  /** What was typed before stands in the field again. */
+  readonly restored: boolean;
+  readonly write: (text: string) => void;
 }
 
-function restore(key: string, userId: string | null, streamId: string): string {
-  const own = readStored(key, tabStorage) ?? '';
-  if (userId === null || own !== '') return own;
-  const visitorKey = keyOf('visitor', streamId);
-  const typed = readStored(visitorKey, tabStorage) ?? '';
-  if (typed !== '') {
-    writeStored(visitorKey, null, tabStorage);
-    writeStored(key, typed, tabStorage);
-  }
-  return typed;
+/**
+ * What is being typed: per stream, and each person's own. What a visitor had typed before signing in goes on as theirs.
+ * @param userId undefined for a visitor
+ */
+export function useDraft(streamId: string, userId: string | undefined): ChatDraft {
+  const key = draftKey(userId, `chat-${streamId}`);
+  const [draft, setDraft] = useState(() => restore(key));
+  const current = draft.key === key ? draft : restore(key);
+  if (current !== draft) setDraft(current);
+  const write = (text: string) => {
+    setDraft({ key, text, restored: false });
+    if (text === '') forgetDraft(key);
+    else keepDraft(key, text);
+  };
+  return { text: current.text, restored: current.restored, write };
+}
+
+function restore(key: string) {
+  const stored = readDraft(key);
+  const text = typeof stored === 'string' ? stored : '';
+  return { key, text, restored: text !== '' };
 }

@@ -2,8 +2,6 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { call, callFile } from '../../../shared/api/client.ts';
 
-export const cancelOrder = (id: string) => call(contracts.cancelOrder, { params: { id } });
-
 /** The bank account for a refund that Paystack can't send the way the order was paid. */
 export const giveRefundAccount = (
   id: string,

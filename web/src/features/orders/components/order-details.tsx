@@ -1,11 +1,11 @@
 import type { Order } from '@poc/contracts/entities/orders';
+import { CancelOrder } from '../../../shared/orders/cancel-order.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
 import { paymentText, statusWords, wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
 import { RefundAccount } from '../refund-account/refund-account.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';

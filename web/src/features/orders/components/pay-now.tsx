@@ -1,12 +1,14 @@
 import type { Order } from '@poc/contracts/entities/orders';
+import { heldUntil } from '../../../shared/orders/order-words.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './order-details.module.css';
 
 /** The way to pay for an order that is not paid, as long as its products are kept. */
 export function PayNow({ order }: { order: Order }) {
-  const { authorization_url: address, reserved_until: until, total_price } = order;
-  if (address === null || until === null || new Date(until).getTime() <= Date.now()) return null;
+  const { authorization_url: address, total_price } = order;
+  const until = heldUntil(order);
+  if (address === null || until === null) return null;
   return (
     <section className={styles.payNow}>
       <p>

@@ -5,13 +5,14 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../../config/limits.ts';
 import { dropSession } from '../../../shared/auth/session-store.ts';
+import { linesText } from '../../../shared/cart/cart-rules.ts';
 import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
-import { keyFor, linesText, noteOrder } from '../checkout/payment/attempt.ts';
+import { keyFor, noteOrder } from '../checkout/payment/attempt.ts';
 import { OrderSuccessPage } from './order-success-page.tsx';
 
 const { server } = startMemberServer();

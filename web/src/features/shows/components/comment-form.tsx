@@ -1,16 +1,15 @@
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { storageKeys } from '../../../config/storage-keys.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
+import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useCreateComment } from '../api/show-comments.ts';
 import styles from './comments.module.css';
@@ -23,9 +22,7 @@ export function CommentForm({ showId }: { showId: string }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session) {
-    // Drafts are each person's own, and each show's.
-    const draftKey = `${storageKeys.commentDraft}-${session.user.id}-${showId}`;
-    return <SignedInForm key={draftKey} showId={showId} draftKey={draftKey} />;
+    return <SignedInForm key={`${session.user.id} ${showId}`} showId={showId} />;
   }
   return (
     <p className={styles.prompt}>
@@ -41,11 +38,10 @@ export function CommentForm({ showId }: { showId: string }) {
   );
 }
 
-function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }) {
+function SignedInForm({ showId }: { showId: string }) {
   const create = useCreateComment(showId);
-  const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
-  const { register, handleSubmit, reset, watch } = form;
-  useFormDraft(draftKey, form, kept);
+  const { form, draft } = useDraftForm(`show-comment-${showId}`, blank, kept);
+  const { register, handleSubmit, watch } = form;
   const { length } = watch('content');
   const fault = faultOf(create.error, 'content');
 
@@ -55,8 +51,7 @@ function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }
     if (text === '' || create.isPending) return;
     create.mutate(text, {
       onSuccess: ({ comment }) => {
-        reset(blank);
-        forgetDraft(draftKey);
+        draft.clear();
         showToast(
           comment.held
             ? 'Your comment is held for review. Others see it once it is read.'
@@ -69,6 +64,7 @@ function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }
 
   return (
     <Form className={styles.form} onSubmit={submit}>
+      <DraftNotice draft={draft} />
       {create.isError && fault === undefined && <FailureBanner>{failureText(create.error)}</FailureBanner>}
       <TextArea
         label="Your comment"

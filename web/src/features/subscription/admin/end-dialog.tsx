@@ -4,8 +4,8 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
@@ -25,10 +25,11 @@ type Refund = 'none' | 'unused' | 'whole';
 /** Ends a plan at once; what goes back is shown before it goes. */
 export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
-  const { register, formState, handleSubmit, watch, setValue } = useForm({
-    defaultValues: { refund: 'none' as Refund, reason: '' },
-  });
+  const first = { refund: 'none' as Refund, reason: '' };
+  const { form, draft } = useDraftForm(`end-${subscription.id}`, first, ['reason']);
+  const { register, formState, handleSubmit, watch, setValue } = form;
   const end = useEnd(subscription, (changed) => {
+    draft.clear();
     onClose();
     onChanged(changed);
     showToast(`The plan of ${ownerOf(changed)} has ended.`, 'success');
@@ -43,6 +44,7 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
       dangerous
       onSubmit={handleSubmit(({ refund, reason }) => end.mutate({ refund, reason: reason.trim() }))}
       onClose={onClose}
+      draft={draft}
     >
       {end.error && <FailureBanner>{failureText(end.error, 'The plan could not be ended.')}</FailureBanner>}
       {error && (

@@ -2,8 +2,8 @@ import { extendRules } from '@poc/contracts/admin-field-rules';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useExtend } from './api/change-subscriptions.ts';
@@ -19,9 +19,12 @@ interface ExtendDialogProps {
 
 /** Adds days to a plan that runs. */
 export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogProps) {
-  const { register, formState, handleSubmit } = useForm({ defaultValues: { days: '7', reason: '' } });
+  const first = { days: '7', reason: '' };
+  const { form, draft } = useDraftForm(`extend-${subscription.id}`, first, ['days', 'reason']);
+  const { register, formState, handleSubmit } = form;
   const { errors } = formState;
   const extend = useExtend(subscription, (changed) => {
+    draft.clear();
     onClose();
     onChanged(changed);
     showToast(`The plan of ${ownerOf(changed)} runs until ${formatDay(changed.end_date)}.`, 'success');
@@ -35,6 +38,7 @@ export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogP
         extend.mutate({ days: Number(days), reason: reason.trim() }),
       )}
       onClose={onClose}
+      draft={draft}
     >
       {extend.error && (
         <FailureBanner>{failureText(extend.error, 'The plan could not be extended.')}</FailureBanner>

@@ -4,8 +4,8 @@ import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useGrant } from './api/change-subscriptions.ts';
@@ -19,11 +19,12 @@ const planOptions = [
 
 /** Gives a plan for some days to somebody who has none. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
-  const { register, formState, handleSubmit, watch, setValue } = useForm({
-    defaultValues: { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' },
-  });
+  const first = { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' };
+  const { form, draft } = useDraftForm('grant', first, ['email', 'plan', 'days', 'reason']);
+  const { register, formState, handleSubmit, watch, setValue } = form;
   const { errors } = formState;
   const grant = useGrant((granted) => {
+    draft.clear();
     onClose();
     showToast(
       `${ownerOf(granted)} has ${planNames[granted.plan]} until ${formatDay(granted.end_date)}.`,
@@ -39,6 +40,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         grant.mutate({ email: email.trim(), plan, days: Number(days), reason: reason.trim() }),
       )}
       onClose={onClose}
+      draft={draft}
     >
       {grant.error && (
         <FailureBanner>{failureText(grant.error, 'The plan could not be given.')}</FailureBanner>

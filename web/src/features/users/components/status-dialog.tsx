@@ -4,29 +4,36 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { TextArea } from '../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 
 interface StatusDialogProps {
   user: ManagedUser;
   busy: boolean;
   /** Why the last try failed, or null. */
   error: unknown;
-  onSave: (change: { suspended: boolean; reason: string }) => void;
+  /** `close` is for when it is saved. */
+  onSave: (change: { suspended: boolean; reason: string }, close: () => void) => void;
   onClose: () => void;
 }
 
 /** Suspends an account, or lifts that; either wants a reason, which stays on record. */
 export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialogProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { form, draft } = useDraftForm(`status-${user.id}`, { reason: '' }, ['reason']);
+  const { register, handleSubmit, formState } = form;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const suspended = !user.suspended;
   return (
     <FormDialog
       title={suspended ? `Suspend ${user.name}?` : `Restore ${user.name}?`}
       submitLabel={busy ? 'Saving…' : suspended ? 'Suspend' : 'Restore'}
       busy={busy}
-      onSubmit={handleSubmit(({ reason }) => onSave({ suspended, reason: reason.trim() }))}
+      onSubmit={handleSubmit(({ reason }) => onSave({ suspended, reason: reason.trim() }, close))}
       onClose={onClose}
+      draft={draft}
     >
       <p>
         {suspended

@@ -39,7 +39,7 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
           user={user}
           busy={status.isPending}
           error={status.error}
-          onSave={(change) => status.mutate({ user, ...change }, { onSuccess: onClose })}
+          onSave={(change, close) => status.mutate({ user, ...change }, { onSuccess: close })}
           onClose={onClose}
         />
       );

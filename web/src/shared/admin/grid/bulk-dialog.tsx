@@ -5,8 +5,8 @@ import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { fieldRule } from '../../forms/contract-fields.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { useDraftForm } from '../../forms/form-draft.ts';
 import { TextArea } from '../../forms/material-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { failureText } from '../failure-text.ts';
 import type { BulkAction, BulkActions } from './bulk-action.ts';
@@ -31,7 +31,8 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
   const client = useQueryClient();
   const [run, setRun] = useState<{ rows: readonly Row[]; at: number } | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { form, draft } = useDraftForm(`bulk-${action.label}`, { reason: '' }, ['reason']);
+  const { register, handleSubmit, formState } = form;
   const countOf = ({ length }: { length: number }) => `${length} ${bulk.words[length === 1 ? 0 : 1]}`;
   const shown = run?.rows ?? rows;
   const isRetry = failures.length > 0;
@@ -43,6 +44,7 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
     onDone(rows.filter((row) => failed.every((failure) => failure.row !== row)));
     void bulk.refresh(client);
     if (failed.length > 0) return;
+    draft.clear();
     onClose();
     showToast(`${countOf(rows)} ${action.done}.`, 'success');
   });
@@ -57,6 +59,7 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
       dangerous={action.harmless !== true}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
     >
       {run ? (
         <>

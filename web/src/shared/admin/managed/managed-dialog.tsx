@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { DefaultValues, FieldPath, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { showFieldFaults } from '../../forms/field-faults.ts';
-import { draftOver, forgetDraft, useFormDraft } from '../../forms/form-draft.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useDraftForm } from '../../forms/form-draft.ts';
 import { failureText } from '../failure-text.ts';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
@@ -21,7 +20,7 @@ interface ManagedDialogProps<T, Body, V extends ManagedValues<V>> {
   bodyOf: (values: V) => Body;
   newTitle: string;
   createLabel: string;
-  /** The storage key of drafts, before the thing's id. */
+  /** The name of its drafts, before the thing's id. */
   draft: string;
   /** Says a failure beside its field, where it is about one. */
   onFailure?: (error: Error, form: UseFormReturn<V>) => void;
@@ -37,15 +36,12 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
   props: ManagedDialogProps<T, Body, V>,
 ) {
   const { kind, thing, bodyOf, newTitle, createLabel, onFailure, onClose, children } = props;
-  const draftKey = `${props.draft}-${thing?.id ?? 'new'}`;
   const [kept] = useState(() => Object.keys(props.values) as (keyof V & FieldPath<V>)[]);
-  const [first] = useState(() => draftOver<V>(draftKey, props.values, kept));
-  const form = useForm<V>({ defaultValues: first as DefaultValues<V> });
-  useFormDraft<V>(draftKey, form, kept);
+  const { form, draft } = useDraftForm<V>(`${props.draft}-${thing?.id ?? 'new'}`, props.values, kept);
   const { save } = useManagedChanges(kind);
   const isOvertaken = save.error instanceof ApiError && save.error.code === 'conflict';
   const leave = () => {
-    forgetDraft(draftKey);
+    draft.clear();
     onClose();
   };
   const submit = form.handleSubmit((values) => {
@@ -68,7 +64,7 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
       busy={save.isPending}
       onSubmit={submit}
       onClose={onClose}
-      onCancel={leave}
+      draft={draft}
     >
       {children(form)}
       {save.error && (

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
+import { heldUntil } from '../order-words.ts';
 
 /** All answers about orders stand under it: the lists, the latest ones of the dashboard, and each by itself. */
 const ordersKey = ['orders'] as const;
@@ -22,6 +23,18 @@ export const recentOrdersQuery = (userId: string) =>
     queryKey: [...ordersKey, 'recent', userId],
     queryFn: ({ signal }) =>
       callPage(listOrders, { params: { id: userId }, query: { limit: limits.dashboardOrders }, signal }),
+  });
+
+/**
+ * The same, always fetched again, and while one of them can still be paid also at intervals: it may be paid or cancelled in
+ * another tab, or expire.
+ */
+export const watchedOrdersQuery = (userId: string) =>
+  queryOptions({
+    ...recentOrdersQuery(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderAskMs : false),
   });
 
 /** One of one's own orders, as it is now. */

@@ -2,8 +2,8 @@ import { banRules, muteRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { SelectField, TextArea } from '../../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../../shared/forms/use-form.ts';
 import { type BannedPerson, useBan } from '../api/bans.ts';
 
 const noEnd = 'none';
@@ -27,7 +27,11 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
   const ban = useBan(person, streamId);
   const rules = streamId === undefined ? banRules : muteRules;
   const [days, setDays] = useState('7');
-  const form = useForm({ defaultValues: { reason: '' } });
+  const { form, draft } = useDraftForm(`ban-${person.id}`, { reason: '' }, ['reason']);
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   return (
     <FormDialog
       title={`Ban ${person.name} from ${streamId === undefined ? 'posting' : 'this chat'}?`}
@@ -37,10 +41,11 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
       onSubmit={form.handleSubmit(({ reason }) =>
         ban.mutate(
           { days: days === noEnd ? null : Number(days), reason: reason.trim() },
-          { onSuccess: onClose },
+          { onSuccess: close },
         ),
       )}
       onClose={onClose}
+      draft={draft}
     >
       <p>
         {streamId === undefined

@@ -1,7 +1,7 @@
 import { moderationRules } from '@poc/contracts/admin-field-rules';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { TextArea } from '../../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../../shared/forms/use-form.ts';
 import { type TextRef, useDecide } from '../api/cases.ts';
 
 interface HideDialogProps {
@@ -13,7 +13,7 @@ interface HideDialogProps {
 /** Asks why a text is hidden; its author reads it. */
 export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
   const decide = useDecide();
-  const form = useForm({ defaultValues: { reason: '' } });
+  const { form, draft } = useDraftForm(`hide-${text.id}`, { reason: '' }, ['reason']);
   return (
     <FormDialog
       title={`Hide this ${text.kind}?`}
@@ -25,6 +25,7 @@ export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
           { ...text, action: 'hide', reason: reason.trim() },
           {
             onSuccess: () => {
+              draft.clear();
               onClose();
               onHidden?.();
             },
@@ -32,6 +33,7 @@ export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
         ),
       )}
       onClose={onClose}
+      draft={draft}
     >
       <p>Nobody but its author sees it then, who gets a mail with the reason and can answer once.</p>
       <TextArea

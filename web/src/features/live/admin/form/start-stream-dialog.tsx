@@ -7,7 +7,7 @@ import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { useForm } from '../../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { formatMoment } from '../../../../shared/text/dates.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createStream } from '../api/save-stream.ts';
@@ -22,7 +22,10 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [now] = useState(() => toLagosField(new Date().toISOString()));
-  const form = useForm<StreamValues>({ defaultValues: { ...blankStream, start_time: now } });
+  const { form, draft } = useDraftForm<StreamValues>('stream-short', { ...blankStream, start_time: now }, [
+    'show_id',
+    'stream_url',
+  ]);
   const create = useMutation({
     mutationFn: ({ show_id, stream_url, start_time }: StreamValues) =>
       createStream({
@@ -35,6 +38,7 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
       // What visitors see of it.
       void client.invalidateQueries({ queryKey: ['streams'] });
       // Toasts are not announced behind an open dialog.
+      draft.clear();
       onClose();
       const when = stream.status === 'live' ? 'is live' : `starts ${formatMoment(stream.start_time)}`;
       showToast(`“${stream.Show.title}” ${when}.`, 'success', {
@@ -51,6 +55,7 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       onSubmit={form.handleSubmit((values) => create.mutate(values))}
       onClose={onClose}
+      draft={draft}
     >
       {create.error && <FailureBanner>Failed to create stream: {errorText(create.error)}</FailureBanner>}
       <ShowChoice form={form} locked={false} />

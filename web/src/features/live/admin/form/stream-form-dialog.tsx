@@ -1,11 +1,8 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { useState } from 'react';
-import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { StreamFields } from './stream-fields.tsx';
 import { blankStream, draftedFields, type StreamValues, valuesOf } from './stream-values.ts';
@@ -19,15 +16,14 @@ interface StreamFormDialogProps {
 
 /** The form of a stream. What is typed survives a reload and Escape; Cancel throws it away. */
 export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
-  const draftKey = `${storageKeys.streamDraft}-${stream?.id ?? 'new'}`;
-  const [drafted] = useState(() =>
-    draftOver<StreamValues>(draftKey, stream ? valuesOf(stream) : blankStream, draftedFields),
+  const { form, draft } = useDraftForm<StreamValues>(
+    `stream-${stream?.id ?? 'new'}`,
+    stream ? valuesOf(stream) : blankStream,
+    draftedFields,
   );
-  const form = useForm<StreamValues>({ defaultValues: drafted });
-  useFormDraft(draftKey, form, draftedFields);
   const picture = useNewPicture();
   const leave = () => {
-    forgetDraft(draftKey);
+    draft.clear();
     onClose();
   };
   const { save, busy, failure } = useSaveStream({
@@ -49,7 +45,7 @@ export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
       busy={busy}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      onCancel={leave}
+      draft={draft}
     >
       <StreamFields form={form} picture={picture} existing={stream !== null} />
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}

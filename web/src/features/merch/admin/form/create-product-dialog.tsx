@@ -5,25 +5,26 @@ import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
-import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { DescriptionField, NameField, PriceFields, StockField } from './product-fields.tsx';
-import { blankProduct, newProductOf, type ProductValues } from './product-values.ts';
+import { blankProduct, draftedOfNew, newProductOf, type ProductValues } from './product-values.ts';
 import { productFields } from './use-save-product.ts';
 
 /** The short way to a product, for the dashboard: its picture is named by an address. */
 export function CreateProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const form = useForm<ProductValues>({ defaultValues: blankProduct });
+  const { form, draft } = useDraftForm<ProductValues>('product-short', blankProduct, draftedOfNew);
   const create = useMutation({
     mutationFn: (values: ProductValues) => createMerch(newProductOf(values)),
     onSuccess: (product) => {
       refreshProducts(client, product);
       void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
       // Toasts are not announced behind an open dialog.
+      draft.clear();
       onClose();
       showToast(`“${product.product_name}” is saved.`, 'success');
     },
@@ -36,6 +37,7 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       onSubmit={form.handleSubmit((values) => create.mutate(values))}
       onClose={onClose}
+      draft={draft}
     >
       {create.error && <FailureBanner>Failed to create merch: {errorText(create.error)}</FailureBanner>}
       <NameField form={form} />

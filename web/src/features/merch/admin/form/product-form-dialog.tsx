@@ -1,11 +1,8 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
-import { storageKeys } from '../../../../config/storage-keys.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { PicturesField } from './pictures-field.tsx';
 import {
@@ -16,7 +13,6 @@ import {
   PriceFields,
   StockField,
 } from './product-fields.tsx';
-import styles from './product-form.module.css';
 import {
   blankProduct,
   draftedOfExisting,
@@ -40,17 +36,13 @@ const stockHint = 'Sales go on meanwhile: it stays what it is unless you change 
 
 /** The form of a product. What is typed survives a reload and Escape; Cancel throws it away. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {
-  const draftKey = `${storageKeys.productDraft}-${product?.id ?? 'new'}`;
   const drafted = product ? draftedOfExisting : draftedOfNew;
   const [base] = useState(() => (product ? valuesOf(product) : blankProduct));
-  const [first] = useState(() => draftOver<ProductValues>(draftKey, base, drafted));
-  const [restored, setRestored] = useState(() => drafted.some((name) => first[name] !== base[name]));
-  const form = useForm<ProductValues>({ defaultValues: first });
-  useFormDraft(draftKey, form, drafted);
+  const { form, draft } = useDraftForm<ProductValues>(`product-${product?.id ?? 'new'}`, base, drafted);
   const [images] = useState(() => (product ? picturesOf(product) : []));
   const pictures = useProductPictures(images);
   const leave = () => {
-    forgetDraft(draftKey);
+    draft.clear();
     onClose();
   };
   const { save, busy, failure } = useSaveProduct({
@@ -64,10 +56,8 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
     },
   });
   const startOver = () => {
-    setRestored(false);
     pictures.reset();
-    form.reset(base);
-    forgetDraft(draftKey);
+    draft.clear();
   };
 
   const hasVariants = gridOf(form.watch()).rows.length > 0;
@@ -79,16 +69,8 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
       busy={busy}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      onCancel={leave}
+      draft={{ restored: draft.restored, clear: startOver }}
     >
-      {restored && (
-        <div className={styles.restored} role="status">
-          <p>What you wrote before, and did not save, is back.</p>
-          <Button small onClick={startOver}>
-            Start afresh
-          </Button>
-        </div>
-      )}
       <NameField form={form} />
       <DescriptionField form={form} />
       <div className={fieldPair}>

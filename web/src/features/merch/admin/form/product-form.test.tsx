@@ -179,7 +179,7 @@ test('a draft of a new product survives a reload; Cancel throws it away', async 
   page.unmount();
   const again = await openNew();
   expect(value(/^Name/)).toBe(' Mug ');
-  await screen.findByText('What you wrote before, and did not save, is back.');
+  await screen.findByText('Draft restored');
   press('Cancel');
   await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
   again.unmount();
@@ -194,7 +194,7 @@ test('a draft of a change keeps no stock: sales went on', async () => {
   page.unmount();
   await openEdit();
   expect([value(/^Name/), value(/^Stock/)]).toEqual(['Kobo cap', '40']);
-  press('Start afresh');
+  press('Discard draft');
   await waitFor(() => expect(value(/^Name/)).toBe('Naira cap'));
 });
 

@@ -1,32 +1,86 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../../../../config/paths.ts';
+import type { Order } from '@poc/contracts/entities/orders';
+import { useEffect } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
-import { countItems } from '../../../../shared/cart/cart-rules.ts';
-import { paymentWasStarted, restoreCart, useCheckoutCart } from '../../../../shared/cart/checkout-cart.ts';
-import { Panel } from '../../../../shared/components/panel.tsx';
-import styles from './cart-page.module.css';
+import { type CartCopy, noteOrderOfCopy, useCartCopies } from '../../../../shared/cart/cart-copies.ts';
+import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
+import { linesText, mergeCarts } from '../../../../shared/cart/cart-rules.ts';
+import { useCart } from '../../../../shared/cart/cart-store.ts';
+import {
+  isCheckoutOf,
+  paymentWasStarted,
+  restoreCart,
+  useCheckoutCart,
+} from '../../../../shared/cart/checkout-cart.ts';
+import { focusPageIfLost } from '../../../../shared/focus-page.ts';
+import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
+import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
+import { LeftCheckout } from './left-checkout.tsx';
 
-/** A payment was begun in this tab, and nobody knows yet how it ended: its lines are neither lost nor taken for bought. */
+/**
+ * Purchases that were begun and not finished, in this tab or in another: the user's open order, and the lines of checkouts
+ * that were left. One purchase is offered once.
+ */
 export function UnfinishedCheckout() {
-  const count = countItems(useCheckoutCart());
-  if (count === 0 || !paymentWasStarted()) return null;
+  const { open, recent, isLoading } = useOpenOrder();
+  const copies = useLeftCheckouts();
+  useOrdersOfCopies(copies, open, recent);
   return (
-    <Panel
-      tone="notice"
-      title="You have a payment under way"
-      text={`${count === 1 ? '1 item waits' : `${count} items wait`} for its answer. If you did pay, your orders will show it.`}
-    >
-      <div className={styles.links}>
-        <Link className="button button-primary" to={paths.checkout}>
-          Back to checkout
-        </Link>
-        <Link className="button button-secondary" to={paths.member.orders}>
-          My Orders
-        </Link>
-        <Button variant="plain" onClick={restoreCart}>
-          Put them back in the cart
-        </Button>
-      </div>
-    </Panel>
+    <>
+      {open && (
+        <OpenOrderPanel order={open}>
+          <PutBack order={open} />
+        </OpenOrderPanel>
+      )}
+      {!isLoading &&
+        copies
+          .filter((copy) => !open || !isOf(copy, open))
+          .map((copy) => <LeftCheckout key={linesText(copy.lines)} copy={copy} />)}
+    </>
   );
+}
+
+/** Puts the products of an order into the cart, unless all of them are there. */
+function PutBack({ order }: { order: Order }) {
+  const cart = useCart();
+  const lines = cartOfOrder(order);
+  if (linesText(mergeCarts(cart, lines)) === linesText(cart)) return null;
+  return (
+    <Button
+      variant="plain"
+      onClick={() => {
+        restoreCart(lines);
+        focusPageIfLost();
+      }}
+    >
+      Put them back in the cart
+    </Button>
+  );
+}
+
+/** The copies that any tab sees, and the lines of a payment that was begun in this one, where it could keep no copy. */
+function useLeftCheckouts(): readonly CartCopy[] {
+  const copies = useCartCopies();
+  const own = useCheckoutCart();
+  if (own.length === 0 || !paymentWasStarted() || copies.some(({ lines }) => isCheckoutOf(lines)))
+    return copies;
+  return [{ lines: own, atMs: Date.now(), orderId: null }, ...copies];
+}
+
+const hasLinesOf = ({ lines }: CartCopy, order: Order): boolean =>
+  linesText(lines) === linesText(cartOfOrder(order));
+
+/** Whether a copy and an order are one purchase. */
+const isOf = (copy: CartCopy, order: Order): boolean =>
+  copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
+
+/** Records the order of a copy that does not know it: the answer of the order was lost with its tab. */
+function useOrdersOfCopies(copies: readonly CartCopy[], open: Order | undefined, recent: readonly Order[]) {
+  useEffect(() => {
+    for (const copy of copies) {
+      if (copy.orderId !== null) continue;
+      const isLater = (order: Order) => order === open || new Date(order.createdAt).getTime() > copy.atMs;
+      const order = recent.find((each) => isLater(each) && hasLinesOf(copy, each));
+      if (order) noteOrderOfCopy(copy.lines, order.id);
+    }
+  }, [copies, open, recent]);
 }

@@ -223,14 +223,14 @@ test('a checkout that was left gives its lines back', async () => {
   expect(screen.getByText('Stop-Loss Tee')).toBeTruthy();
 });
 
-test('lines of a payment under way are offered, not taken for granted', () => {
+test('lines of a payment under way are offered, not taken for granted', async () => {
   act(() => {
     changeCart(() => [tee]);
     beginCheckout();
     notePaymentStarted();
   });
   open([]);
-  expect(screen.getByRole('heading', { name: 'You have a payment under way' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You have a payment under way' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout');
   expect(currentCart()).toEqual([]);
   press('Put them back in the cart');

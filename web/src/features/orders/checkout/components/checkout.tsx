@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { storageKeys } from '../../../../config/storage-keys.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import type { Session } from '../../../../shared/auth/session-store.ts';
 import { changesOf, type Quote, withChanges } from '../../../../shared/cart/cart-changes.ts';
@@ -10,18 +9,21 @@ import { changeCart } from '../../../../shared/cart/cart-store.ts';
 import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
-import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { DraftNotice } from '../../../../shared/forms/draft-notice.tsx';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { useForm } from '../../../../shared/forms/use-form.ts';
+import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
+import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
 import { usePay } from '../api/use-pay.ts';
+import { renewAttempt } from '../payment/attempt.ts';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { DiscountField } from './discount-field.tsx';
-import { OpenOrderNotice } from './open-order-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -37,9 +39,7 @@ interface CheckoutProps {
 export function Checkout({ user, lines }: CheckoutProps) {
   const formId = useId();
   const notice = useRef<HTMLElement>(null);
-  const draftKey = `${storageKeys.checkoutDraft}:${user.id}`;
-  const form = useForm<CheckoutFields>({ defaultValues: draftOver(draftKey, knownOf(user), keptFields) });
-  useFormDraft(draftKey, form, keptFields);
+  const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user), keptFields);
   const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
   const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
   // What was chosen has no total: another choice may have one.
@@ -56,7 +56,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   useReturnFromPayment(payment.comeBack);
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
-  const openOrder = quote.data?.open_order;
+  const { open } = useOpenOrder();
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
     // An order that was placed at other prices is shown as it is; there is nothing left to choose.
@@ -88,13 +88,15 @@ export function Checkout({ user, lines }: CheckoutProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {openOrder && <OpenOrderNotice order={openOrder} />}
+        {open && <OpenOrderPanel order={open} onCancelled={renewAttempt} />}
         <ChangesNotice
           ref={notice}
           changes={payment.placed ? [] : changes}
           onTake={() => quote.data && takeChanges(quote.data)}
         />
-        <ShippingForm id={formId} form={form} isFetched={isFetched} onSubmit={submit} />
+        <ShippingForm id={formId} form={form} isFetched={isFetched} onSubmit={submit}>
+          <DraftNotice draft={draft} />
+        </ShippingForm>
         {choices && (
           <>
             <DeliveryChoice

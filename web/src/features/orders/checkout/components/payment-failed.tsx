@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
+import { copiedLines } from '../../../../shared/cart/cart-copies.ts';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MoneyNotice } from '../../components/money-notice.tsx';
@@ -20,9 +21,13 @@ interface PaymentFailedProps {
 
 /** Payment Failed: why, what it means for the money, and the way back to the checkout. */
 export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFailedProps) {
+  const orderId = order?.id;
   useEffect(() => {
-    if (isOver) restoreCart();
-  }, [isOver]);
+    if (!isOver) return;
+    restoreCart();
+    // The checkout may have been that of a tab that is closed.
+    if (orderId !== undefined) restoreCart(copiedLines(orderId));
+  }, [isOver, orderId]);
   return (
     <>
       <PageHeader title="Payment Failed" />

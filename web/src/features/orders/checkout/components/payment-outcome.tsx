@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { storageKeys } from '../../../../config/storage-keys.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
-import { forgetDraft } from '../../../../shared/forms/form-draft.ts';
+import { draftKey, forgetDraft } from '../../../../shared/forms/draft-storage.ts';
 import { refreshOrders } from '../../../../shared/orders/api/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import {
@@ -62,7 +61,7 @@ function useEndOfPurchase(orderId: string | null, userId: string): void {
   useEffect(() => {
     if (orderId === null) return;
     endAttempt(orderId);
-    forgetDraft(`${storageKeys.checkoutDraft}:${userId}`);
+    forgetDraft(draftKey(userId, 'checkout'));
     void refreshOrders(client);
   }, [orderId, userId, client]);
 }

@@ -1,5 +1,5 @@
 import { shippingRules } from '@poc/contracts/field-rules';
-import { type BaseSyntheticEvent, useId } from 'react';
+import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { contractFields } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
@@ -14,16 +14,19 @@ interface ShippingFormProps {
   /** The buyer comes for it: then it needs no address. */
   isFetched: boolean;
   onSubmit: (event: BaseSyntheticEvent) => void;
+  /** Above the fields. */
+  children?: ReactNode;
 }
 
 /** Who gets the order, and where. */
-export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProps) {
+export function ShippingForm({ id, form, isFetched, onSubmit, children }: ShippingFormProps) {
   const headingId = useId();
   const { formState, control } = form;
   const field = contractFields(form, shippingRules);
   return (
     <Form id={id} className={styles.panel} onSubmit={onSubmit} aria-labelledby={headingId}>
       <h2 id={headingId}>Shipping</h2>
+      {children}
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <div className={styles.pair}>
         <TextField

@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../../../config/limits.ts';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { addToCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import {
   beginCheckout,
@@ -16,7 +17,7 @@ import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
 import { ada } from '../../../../shared/testing/people.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../../shared/testing/some-order.ts';
-import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
+import { keyFor, noteOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
 import { PaymentCallbackPage } from './callback-page.tsx';
 
@@ -62,7 +63,7 @@ beforeEach(() => {
   keyFor({ userId: ada.id, lines: linesText(beginCheckout()), shipping: '' });
   noteOrder(orderId);
   notePaymentStarted();
-  sessionStorage.setItem(`poc-checkout-draft:${ada.id}`, '{}');
+  localStorage.setItem(`poc-draft-${ada.id}-checkout`, '{}');
 });
 afterEach(() =>
   act(() => {
@@ -89,7 +90,7 @@ test('success: the links, and the checkout is over', async () => {
   await waitFor(() => expect(checkoutCart()).toEqual([]));
   expect(currentCart()).toEqual([]);
   expect(sessionStorage.getItem('poc-checkout-attempt')).toBeNull();
-  expect(sessionStorage.getItem(`poc-checkout-draft:${ada.id}`)).toBeNull();
+  expect(localStorage.getItem(`poc-draft-${ada.id}-checkout`)).toBeNull();
 });
 
 test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&reference=${reference}`])(
@@ -125,6 +126,21 @@ test('a payment that failed: the server’s words, the cart given back, and the 
   await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
   expect(checkoutCart()).toEqual([]);
   expect(sessionStorage.getItem('poc-checkout-attempt')).not.toBeNull();
+});
+
+test('a payment that failed gives back the cart of a tab that is closed, once', async () => {
+  sessionStorage.clear();
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(checkoutCart()).toEqual([]);
+  server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
+  show().unmount();
+  const page = show();
+  await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
+  page.unmount();
+  act(clearCart);
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Payment Failed' });
+  expect(currentCart()).toEqual([]);
 });
 
 test('a payment that came and goes back is not called one that nobody was charged for', async () => {

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { ada } from '../../../../shared/testing/people.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, unpaidOrder } from '../../../../shared/testing/some-order.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type,
   where,
 } from '../testing/checkout-screen.tsx';
-import { paymentPage, refusePayment, serveCheckout, serveQuote } from '../testing/checkout-server.ts';
+import { paymentPage, refusePayment, serveCheckout } from '../testing/checkout-server.ts';
 
 vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
   (await import('../../../../shared/testing/left-for.ts')).staying(original),
@@ -95,26 +96,30 @@ test('a reservation that is over: said, and the next press makes a new order', a
   expect(started[0]?.key).not.toBe(refused.key);
 });
 
-test('an open order is named, with its time and the ways on; its products are not deleted', async () => {
-  const { order } = serveCheckout(server);
-  serveQuote(server, {
-    open_order: {
-      id: order.id,
-      number: 'POC-7K3M9Q',
-      expires_at: '2026-11-12T13:30:00.000Z',
-      payment_url: paymentPage,
-    },
-  });
-  show();
-  const notice = await screen.findByRole('region', {
-    name: 'You have an unpaid order POC-7K3M9Q, held until 14:30 WAT',
-  });
-  const links = within(notice).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    paymentPage,
+test('an open order is named, with its products and the ways on; one that is cancelled is asked for no more', async () => {
+  const { order, started } = serveCheckout(server);
+  server.use(http.get(`*/api/orders/user/${ada.id}`, () => HttpResponse.json([order])));
+  await payAndComeBack();
+  const notice = within(
+    await screen.findByRole('region', { name: /^You have an unpaid order POC-7K3M9Q, held until / }),
+  );
+  expect(notice.getByText(/Sapa tee .* ₦60,000\.00 in all/)).toBeTruthy();
+  expect(notice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    order.authorization_url,
     `/user/orders?order=${order.id}`,
   ]);
   expect(screen.queryByRole('button', { name: 'Update order' })).toBeNull();
+  server.use(
+    http.get(`*/api/orders/user/${ada.id}`, () => HttpResponse.json([])),
+    http.post(`*/api/orders/${order.id}/cancel`, () => HttpResponse.json({ ...order, status: 'cancelled' })),
+  );
+  fireEvent.click(notice.getByRole('button', { name: 'Cancel Order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+  await waitFor(() => expect(screen.queryByText(/^You have an unpaid order/)).toBeNull());
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toHaveLength(2));
+  expect(started[1]?.key).not.toBe(started[0]?.key);
 });
 
 test('replaced in another tab: said, and the next press asks under a new key', async () => {

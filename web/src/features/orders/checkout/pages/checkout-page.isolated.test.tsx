@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
-import { checkoutCart, paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { beginCheckout, checkoutCart, paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { left } from '../../../../shared/testing/left-for.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { toasts } from '../../../../shared/testing/page.tsx';
 import { refusal } from '../../../../shared/testing/server.ts';
+import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 import {
   field,
   fillAddress,
@@ -43,6 +44,19 @@ test('an empty cart leads to the shop and says why', async () => {
   expect(toasts()).toEqual([
     'Your cart is empty. Please add items to your cart before proceeding to checkout.',
   ]);
+  expect(waitingToasts.get()[0]?.action).toBeUndefined();
+});
+
+test('a checkout that was left in another tab is a step away', async () => {
+  beginCheckout();
+  sessionStorage.clear();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  show();
+  await waitFor(() => expect(where()).toBe('/user/merch'));
+  const action = waitingToasts.get()[0]?.action;
+  expect(action?.label).toBe('Last checkout');
+  act(() => action?.run());
+  await waitFor(() => expect(where()).toBe('/user/cart'));
 });
 
 test('the form knows the person; the bill is the server’s; the cart is being bought', async () => {

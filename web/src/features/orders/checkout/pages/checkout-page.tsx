@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
+import { useCartCopies } from '../../../../shared/cart/cart-copies.ts';
 import { beginCheckout, useCheckoutCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Redirect } from '../../../../shared/components/redirect.tsx';
@@ -58,13 +59,19 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads an empty cart to the shop, and says why. */
+/** Leads an empty cart to the shop, and says why; a checkout that was left in another tab is a step away. */
 function NothingToBuy() {
   const said = useRef(false);
+  const navigate = useNavigate();
+  const hasLeft = useCartCopies().length > 0;
   useEffect(() => {
     if (said.current) return;
     said.current = true;
-    showToast('Your cart is empty. Please add items to your cart before proceeding to checkout.', 'warning');
-  }, []);
+    showToast(
+      'Your cart is empty. Please add items to your cart before proceeding to checkout.',
+      'warning',
+      hasLeft ? { label: 'Last checkout', run: () => navigate(paths.member.cart) } : undefined,
+    );
+  }, [hasLeft, navigate]);
   return <Redirect to={paths.member.merch} />;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { linesText } from '../../../../shared/cart/cart-rules.ts';
 
 type Attempt = typeof import('./attempt.ts');
 let attempt: Attempt;
@@ -65,7 +66,7 @@ test('paid for, the key is used up; another order’s end leaves it', () => {
 test('what was given back and then paid for is in the cart no more; other lines are', async () => {
   const cart = await import('../../../../shared/cart/cart-store.ts');
   cart.addToCart({ id: '1'.repeat(24), product_name: 'Tee', price: 1, image_url: '' });
-  const bought = { ...asked, lines: attempt.linesText(cart.currentCart()) };
+  const bought = { ...asked, lines: linesText(cart.currentCart()) };
   attempt.keyFor(bought);
   attempt.noteOrder('o1');
   attempt.endAttempt('o1');

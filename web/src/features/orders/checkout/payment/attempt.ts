@@ -1,8 +1,9 @@
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStored, readStoredJson, tabStorage, writeStored } from '../../../../shared/browser-storage.ts';
-import { type Cart, lineKey } from '../../../../shared/cart/cart-rules.ts';
+import { dropCopyOfOrder, noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
+import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
-import { finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
+import { checkoutCart, finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
 
 /** What an order is asked for, as texts to compare. */
 export interface Asked {
@@ -69,10 +70,12 @@ export const renewAttempt = (): void => keep(newAttempt());
 export function noteOrder(orderId: string): void {
   const attempt = read();
   if (attempt) keep({ ...attempt, orderId });
+  noteOrderOfCopy(checkoutCart(), orderId);
 }
 
 /** The order is paid: if it is that of this tab's attempt, its lines are bought, and its key is used up. */
 export function endAttempt(orderId: string): void {
+  dropCopyOfOrder(orderId);
   const attempt = read();
   if (attempt?.orderId !== orderId) return;
   keep(null);
@@ -80,13 +83,6 @@ export function endAttempt(orderId: string): void {
   // They were given back when a first try failed, and paid for on the page that stayed open.
   if (attempt.asked?.lines === linesText(currentCart())) clearCart();
 }
-
-/** The lines as one text: the same ones in another order are the same. */
-export const linesText = (lines: Cart): string =>
-  lines
-    .map((line) => `${lineKey(line)}:${line.quantity}`)
-    .toSorted()
-    .join();
 
 const newAttempt = (): Attempt => ({ key: newKey(), asked: null, orderId: null });
 

@@ -1,16 +1,12 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
-import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
-import { useForm } from '../../../../shared/forms/use-form.ts';
+import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { useSaveShow } from '../api/use-save-show.ts';
 import { useNewCaptions } from '../captions/use-new-captions.ts';
-import styles from '../show-form.module.css';
 import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from '../show-values.ts';
 import { useVideoUpload } from '../video/use-video-upload.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -31,13 +27,9 @@ const captionsBusy = 'The captions are not stored yet. Try again in a moment.';
 
 /** The form of a show. What is typed survives a reload and Escape; Cancel throws it away. */
 export function ShowFormDialog({ show, title = 'New show', failed, onClose }: ShowFormDialogProps) {
-  const draftKey = `${storageKeys.showDraft}-${show?.id ?? 'new'}`;
   /** What the show is, as far as this form knows. */
   const [base, setBase] = useState(() => (show ? valuesOf(show) : blankShow));
-  const [drafted] = useState(() => draftOver<ShowValues>(draftKey, base, draftedFields));
-  const [restored, setRestored] = useState(() => draftedFields.some((name) => drafted[name] !== base[name]));
-  const form = useForm<ShowValues>({ defaultValues: drafted });
-  useFormDraft(draftKey, form, draftedFields);
+  const { form, draft } = useDraftForm<ShowValues>(`show-${show?.id ?? 'new'}`, base, draftedFields);
   const picture = useNewPicture();
   const video = useVideoUpload((address) =>
     form.setValue('video_url', address, { shouldDirty: true, shouldValidate: true }),
@@ -49,7 +41,7 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
     picture,
     failed,
     onSaved: (saved) => {
-      forgetDraft(draftKey);
+      draft.clear();
       // Toasts are not announced behind an open dialog.
       onClose();
       showToast(`“${saved.title}” is saved.`, 'success');
@@ -63,21 +55,15 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
   });
   const startOver = (values: ShowValues) => {
     setBase(values);
-    setRestored(false);
     forgetTheirs();
     picture.drop();
-    form.reset(values);
-    forgetDraft(draftKey);
+    draft.clear(values);
   };
   const saveMine = (other: ShowValues) => {
     // Against what they saved, so that all that differs is sent, and a third one's save is not lost either.
     setBase(other);
     form.setValue('version', other.version);
     void form.handleSubmit((values) => save(values, other))();
-  };
-  const cancel = () => {
-    forgetDraft(draftKey);
-    onClose();
   };
 
   const other = theirs && valuesOf(theirs);
@@ -89,18 +75,8 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
-      onCancel={cancel}
+      draft={{ restored: draft.restored, clear: () => startOver(base) }}
     >
-      {restored && (
-        <div className={styles.inline} role="status">
-          <p>What you wrote before, and did not save, is back.</p>
-          <div className={styles.actions}>
-            <Button small onClick={() => startOver(base)}>
-              Start afresh
-            </Button>
-          </div>
-        </div>
-      )}
       <ShowFields
         form={form}
         picture={picture}

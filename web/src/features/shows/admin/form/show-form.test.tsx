@@ -200,8 +200,8 @@ test('a draft survives a reload, and can be thrown away', async () => {
   await openNew();
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe(' Susu Stories ');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('Investing');
-  await screen.findByText('What you wrote before, and did not save, is back.');
-  fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+  await screen.findByText('Draft restored');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe(''));
 });
 

@@ -1,17 +1,24 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
-import { refreshOrders } from '../../../shared/orders/api/order-queries.ts';
-import { wasPaid } from '../../../shared/orders/order-words.ts';
-import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { cancelOrder } from '../api/change-own-orders.ts';
+import { errorText } from '../api/errors.ts';
+import { Button } from '../buttons/button.tsx';
+import { AskToConfirm } from '../components/ask-to-confirm.tsx';
+import { formatNairaTotal } from '../text/money.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { cancelOrder } from './api/cancel-order.ts';
+import { refreshOrders } from './api/order-queries.ts';
+import { wasPaid } from './order-words.ts';
 
 /** Cancels an order that is not shipped yet, after asking; what was paid goes back. */
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrder({
+  order,
+  onCancelled,
+}: {
+  order: Order;
+  /** Called when what is on screen of the user's orders is up to date again. */
+  onCancelled?: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const isFree = order.total_price === 0;
@@ -24,6 +31,7 @@ export function CancelOrder({ order }: { order: Order }) {
         'success',
       );
       await refreshOrders(client, cancelled);
+      onCancelled?.();
     },
     onError: async (error) => {
       showToast(`The order could not be cancelled. ${errorText(error)}`, 'error');

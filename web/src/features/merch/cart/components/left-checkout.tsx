@@ -1,0 +1,73 @@
+import type { Order } from '@poc/contracts/entities/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../shared/buttons/button.tsx';
+import type { CartCopy } from '../../../../shared/cart/cart-copies.ts';
+import { type Cart, linesWords } from '../../../../shared/cart/cart-rules.ts';
+import {
+  finishCheckout,
+  isCheckoutOf,
+  paymentWasStarted,
+  restoreCart,
+} from '../../../../shared/cart/checkout-cart.ts';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { focusPageIfLost } from '../../../../shared/focus-page.ts';
+import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
+import { heldUntil, wasPaid } from '../../../../shared/orders/order-words.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import styles from './cart-page.module.css';
+
+/** A checkout that was left: what it holds, what became of its order, and the way back into the cart. */
+export function LeftCheckout({ copy }: { copy: CartCopy }) {
+  const { lines, orderId } = copy;
+  const { data: order, isLoading } = useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== null,
+  });
+  const paid = order && wasPaid(order) ? order.number : null;
+  useEffect(() => {
+    if (paid === null) return;
+    finishCheckout(lines);
+    showToast(`Your order ${paid} is paid.`, 'success');
+  }, [paid, lines]);
+  if (isLoading || paid !== null) return null;
+  const isOwn = isCheckoutOf(lines) && paymentWasStarted();
+  const mayBePaid = order ? order.payment_under_way || heldUntil(order) !== null : isOwn || orderId !== null;
+  const end = (how: (lines: Cart) => void) => {
+    how(lines);
+    focusPageIfLost();
+  };
+  return (
+    <Panel
+      tone="notice"
+      title={mayBePaid ? 'You have a payment under way' : titleOf(order)}
+      text={`${linesWords(lines)}. ${
+        mayBePaid ? 'If you did pay, your orders will show it.' : 'Nothing of it is ordered now.'
+      }`}
+    >
+      <div className={styles.links}>
+        {isOwn && (
+          <Link className="button button-primary" to={paths.checkout}>
+            Back to checkout
+          </Link>
+        )}
+        {mayBePaid && (
+          <Link className="button button-secondary" to={paths.member.orders}>
+            My Orders
+          </Link>
+        )}
+        <Button variant={isOwn ? 'plain' : 'primary'} onClick={() => end(restoreCart)}>
+          Put them back in the cart
+        </Button>
+        <Button variant="plain" onClick={() => end(finishCheckout)}>
+          Dismiss
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const titleOf = (order: Order | undefined): string =>
+  order ? `Your order ${order.number} was not paid` : 'You left a checkout unfinished';

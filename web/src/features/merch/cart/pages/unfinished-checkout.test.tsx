@@ -1,0 +1,263 @@
+import type { Order } from '@poc/contracts/entities/orders';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../../../config/limits.ts';
+import { endSession, keepSession, leaveSession } from '../../../../shared/auth/session-store.ts';
+import { noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
+import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
+import { changeCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
+import {
+  beginCheckout,
+  checkoutCart,
+  finishCheckout,
+  notePaymentStarted,
+} from '../../../../shared/cart/checkout-cart.ts';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { openPage, press, toasts } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { quoteOf, someLine } from '../../../../shared/testing/products.ts';
+import { someOrder, unpaidOrder } from '../../../../shared/testing/some-order.ts';
+import { CartPage } from './cart-page.tsx';
+
+const { server, changes, reads } = startMemberServer();
+const mug = someLine({ quantity: 2 });
+const tee = someLine({ product_name: 'Stop-Loss Tee', price: 12_500, variant: 'M' });
+const copiesKey = `poc-cart-copies-${ada.id}`;
+const empty = () => screen.findByRole('heading', { name: 'Your cart is empty' });
+const panel = (name: string | RegExp) => screen.findByRole('region', { name });
+const left = 'You left a checkout unfinished';
+const unpaidTitle = /^You have an unpaid order POC-7K3M9Q, held until \d\d:\d\d WAT$/;
+
+beforeEach(() => {
+  localStorage.removeItem(copiesKey);
+  act(clearAll);
+});
+afterEach(() => {
+  act(clearAll);
+  vi.useRealTimers();
+});
+function clearAll() {
+  finishCheckout();
+  clearCart();
+}
+
+/** The tab of a checkout is closed: its storage is gone, and another tab has none of it. */
+function closeTab() {
+  sessionStorage.clear();
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+}
+
+/** Begins a checkout. @param order what it leads to, once its payment is started */
+function checkOut(lines = [mug, tee], order?: Order) {
+  act(() => {
+    changeCart(() => lines);
+    beginCheckout();
+    if (!order) return;
+    noteOrderOfCopy(lines, order.id);
+    notePaymentStarted();
+  });
+}
+
+/** What the server says of Ada's orders. */
+function serveOrders(...orders: Order[]) {
+  server.use(
+    http.get(`*/api/orders/user/${ada.id}`, () => HttpResponse.json(orders)),
+    ...orders.map((order) => http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(order))),
+  );
+}
+const open = () => {
+  server.use(http.post('*/api/orders/quote', () => HttpResponse.json(quoteOf([mug, tee]))));
+  return openPage(
+    '/cart',
+    <main id="main" tabIndex={-1}>
+      <CartPage />
+    </main>,
+  );
+};
+
+test('a checkout whose tab was closed is offered in another tab, and put back', async () => {
+  checkOut();
+  closeTab();
+  expect(checkoutCart()).toEqual([]);
+  open();
+  const offer = await panel(left);
+  expect(offer.textContent).toContain('2 × Urgent 2k Mug, 1 × Stop-Loss Tee (M).');
+  press('Put them back in the cart');
+  expect(currentCart()).toEqual([mug, tee]);
+  expect(localStorage.getItem(copiesKey)).toBeNull();
+  expect(screen.queryByText(left)).toBeNull();
+});
+
+test('what is in the cart meanwhile is merged, not doubled', async () => {
+  checkOut();
+  closeTab();
+  act(() => changeCart(() => [mug]));
+  open();
+  await panel(left);
+  press('Put them back in the cart');
+  expect(currentCart()).toEqual([mug, tee]);
+});
+
+test('what is dismissed is offered no more', async () => {
+  checkOut();
+  closeTab();
+  open();
+  await panel(left);
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  press('Dismiss');
+  expect(screen.queryByText(left)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  expect(localStorage.getItem(copiesKey)).toBeNull();
+  expect(currentCart()).toEqual([]);
+});
+
+test('after 7 days it is offered no more', async () => {
+  checkOut();
+  closeTab();
+  vi.useFakeTimers({ now: Date.now() + limits.cartCopyMs + 1, toFake: ['Date'] });
+  open();
+  await empty();
+  await waitFor(() => expect(reads('/api/orders/user')).toHaveLength(1));
+  expect(screen.queryByText(left)).toBeNull();
+});
+
+test('two checkouts of two tabs are two offers, and a checkout that is paid takes its own with it', async () => {
+  checkOut([mug]);
+  closeTab();
+  checkOut([tee]);
+  act(() => finishCheckout());
+  open();
+  expect((await panel(left)).textContent).toContain('2 × Urgent 2k Mug.');
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+});
+
+test('another tab’s dismissal is followed at once', async () => {
+  checkOut();
+  closeTab();
+  open();
+  await panel(left);
+  act(() => {
+    localStorage.removeItem(copiesKey);
+    window.dispatchEvent(new StorageEvent('storage', { key: copiesKey }));
+  });
+  expect(screen.queryByText(left)).toBeNull();
+});
+
+test('signing out removes it: the next user of the device sees nothing of it', async () => {
+  checkOut();
+  closeTab();
+  act(() => leaveSession());
+  expect(localStorage.getItem(copiesKey)).toBeNull();
+  const next = { ...ada, id: 'b'.repeat(24) };
+  act(() => keepSession({ token: 't', user: next }));
+  open();
+  await empty();
+  await waitFor(() => expect(reads(`/api/orders/user/${next.id}`)).toHaveLength(1));
+  expect(screen.queryByText(left)).toBeNull();
+});
+
+test('what other versions left in storage is no offer', async () => {
+  localStorage.setItem(copiesKey, '[{"lines":5,"atMs":1e15},null,{"atMs":1e15}]');
+  open();
+  await empty();
+  await waitFor(() => expect(reads('/api/orders/user')).toHaveLength(1));
+  expect(screen.queryByText(left)).toBeNull();
+});
+
+test('the open order of another device is named, with its total, its products and the ways on', async () => {
+  const order = unpaidOrder();
+  serveOrders(order);
+  open();
+  const offer = within(await panel(unpaidTitle));
+  expect(
+    offer.getByText(/1 × Sapa tee \(M \/ Black\), 2 × Urgent 2k mug: ₦16,500\.50 in all\./),
+  ).toBeTruthy();
+  const pay = offer.getByRole('link', { name: 'Pay ₦16,500.50 for POC-7K3M9Q' });
+  expect(pay.getAttribute('href')).toBe(order.authorization_url);
+  expect(offer.getByRole('link', { name: 'View POC-7K3M9Q' }).getAttribute('href')).toBe(
+    `/user/orders?order=${order.id}`,
+  );
+  press('Put them back in the cart');
+  expect(currentCart()).toEqual(cartOfOrder(order));
+  expect(screen.queryByRole('button', { name: 'Put them back in the cart' })).toBeNull();
+});
+
+test('the open order can be cancelled there; its products are then offered back', async () => {
+  const order = unpaidOrder();
+  checkOut([...cartOfOrder(order)], order);
+  closeTab();
+  serveOrders(order);
+  open();
+  await panel(unpaidTitle);
+  const cancelled = { ...order, status: 'cancelled', reserved_until: null, cancellable: false } as const;
+  server.use(
+    http.post(`*/api/orders/${order.id}/cancel`, () => {
+      serveOrders(cancelled);
+      return HttpResponse.json(cancelled);
+    }),
+  );
+  press('Cancel Order');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  dialog.getByRole('button', { name: 'Cancel Order' }).click();
+  const offer = await panel('Your order POC-7K3M9Q was not paid');
+  expect(offer.textContent).toContain('1 × Sapa tee (M / Black), 2 × Urgent 2k mug.');
+  expect(changes().map(({ address }) => address)).toContain(`/api/orders/${order.id}/cancel`);
+  press('Put them back in the cart');
+  expect(currentCart()).toEqual(cartOfOrder(order));
+});
+
+test.each([
+  ['known', true],
+  ['lost with the tab', false],
+])('an open order and the copy of its checkout are one offer, the order %s', async (_, isKnown) => {
+  const order = unpaidOrder();
+  checkOut([...cartOfOrder(order)], isKnown ? order : undefined);
+  closeTab();
+  serveOrders(order);
+  open();
+  await panel(unpaidTitle);
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  expect(JSON.parse(localStorage.getItem(copiesKey) ?? '')).toMatchObject([{ orderId: order.id }]);
+});
+
+test('an order that expired meanwhile is said not to be paid', async () => {
+  const order = unpaidOrder({ reserved_until: null, authorization_url: null, status: 'cancelled' });
+  checkOut([mug, tee], order);
+  closeTab();
+  serveOrders(order);
+  open();
+  const offer = await panel('Your order POC-7K3M9Q was not paid');
+  expect(offer.textContent).toContain('Nothing of it is ordered now.');
+});
+
+test('an order with money on its way is not offered to be paid twice', async () => {
+  const order = unpaidOrder({ payment_under_way: true });
+  serveOrders(order);
+  open();
+  const offer = within(await panel(unpaidTitle));
+  expect(offer.getByText(/if you paid, you need not pay again/)).toBeTruthy();
+  expect(offer.queryByRole('link', { name: /^Pay/ })).toBeNull();
+});
+
+test('an order that was paid in another tab takes its copy and this tab’s checkout with it, and is said', async () => {
+  const order = someOrder();
+  checkOut([mug, tee], order);
+  serveOrders(order);
+  open();
+  await waitFor(() => expect(toasts()).toContain('Your order POC-7K3M9Q is paid.'));
+  expect(localStorage.getItem(copiesKey)).toBeNull();
+  expect(checkoutCart()).toEqual([]);
+  expect(screen.queryByText('You have a payment under way')).toBeNull();
+});
+
+test('a session that the server ended hides the copy until the same person is back', async () => {
+  checkOut();
+  closeTab();
+  act(() => endSession());
+  open();
+  await empty();
+  expect(screen.queryByText(left)).toBeNull();
+  act(() => keepSession({ token: 'u', user: ada }));
+  await panel(left);
+});

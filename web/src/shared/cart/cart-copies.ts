@@ -1,0 +1,111 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { limits } from '../../config/limits.ts';
+import { storageKeys } from '../../config/storage-keys.ts';
+import { sessionStore } from '../auth/session-store.ts';
+import { useSession } from '../auth/use-session.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
+import { createStore } from '../external-store.ts';
+import { type Cart, linesText } from './cart-rules.ts';
+import { cartOf } from './stored-cart.ts';
+
+/** The lines of a checkout, which any tab can offer again when the tab of the checkout is closed. */
+export interface CartCopy {
+  readonly lines: Cart;
+  /** When the checkout began, in ms since the epoch. */
+  readonly atMs: number;
+  /** The order that the checkout led to; null before the payment. */
+  readonly orderId: string | null;
+}
+
+/** Counts changes, in this tab and in others. */
+const changes = createStore(0);
+const noteChange = () => changes.set(changes.get() + 1);
+
+const keyOf = (userId: string) => `${storageKeys.cartCopies}-${userId}`;
+
+function copyOf(value: unknown): CartCopy[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { lines, atMs, orderId } = value as Record<string, unknown>;
+  const cart = cartOf(lines);
+  if (cart.length === 0 || typeof atMs !== 'number' || atMs < Date.now() - limits.cartCopyMs) return [];
+  return [{ lines: cart, atMs, orderId: typeof orderId === 'string' ? orderId : null }];
+}
+
+function parseCopies(text: string | null): readonly CartCopy[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.flatMap(copyOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+const storedText = (userId: string | undefined) => (userId === undefined ? null : readStored(keyOf(userId)));
+
+function changeCopies(change: (copies: readonly CartCopy[]) => readonly CartCopy[]): void {
+  const userId = sessionStore.get()?.user.id;
+  if (userId === undefined) return;
+  const next = change(parseCopies(storedText(userId))).slice(0, limits.cartCopies);
+  writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
+  noteChange();
+}
+
+const isOf = (lines: Cart) => {
+  const text = linesText(lines);
+  return (copy: CartCopy): boolean => linesText(copy.lines) === text;
+};
+
+/**
+ * Keeps a copy of the lines of a checkout. The same lines in two tabs are one copy.
+ * @param before the lines that the checkout had until now
+ */
+export function keepCopy(lines: Cart, before: Cart): void {
+  const isSame = isOf(lines);
+  const isBefore = isOf(before);
+  changeCopies((copies) => {
+    const orderId = copies.find(isSame)?.orderId ?? null;
+    const others = copies.filter((copy) => !isSame(copy) && !isBefore(copy));
+    return [{ lines, atMs: Date.now(), orderId }, ...others];
+  });
+}
+
+/** Deletes the copy of the lines: they are in the cart again, bought, or not wanted. */
+export function dropCopy(lines: Cart): void {
+  const isSame = isOf(lines);
+  changeCopies((copies) => copies.filter((copy) => !isSame(copy)));
+}
+
+/** Deletes the copies of an order's lines: it is paid, whichever tab it was paid in. */
+export const dropCopyOfOrder = (orderId: string): void =>
+  changeCopies((copies) => copies.filter((copy) => copy.orderId !== orderId));
+
+/** The lines of the checkout that led to an order, or none. */
+export function copiedLines(orderId: string): Cart {
+  const copies = parseCopies(storedText(sessionStore.get()?.user.id));
+  return copies.find((copy) => copy.orderId === orderId)?.lines ?? [];
+}
+
+/** Records the order that the checkout of these lines led to. */
+export function noteOrderOfCopy(lines: Cart, orderId: string): void {
+  const isSame = isOf(lines);
+  changeCopies((copies) => copies.map((copy) => (isSame(copy) ? { ...copy, orderId } : copy)));
+}
+
+/** The signed-in user's copies, newest first, in step with all tabs. */
+export function useCartCopies(): readonly CartCopy[] {
+  const userId = useSession()?.user.id;
+  const read = () => storedText(userId);
+  const text = useSyncExternalStore(changes.subscribe, read, () => null);
+  return useMemo(() => parseCopies(text), [text]);
+}
+
+// The listeners live as long as the page; the gateway, which draws first screens, has none.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(storageKeys.cartCopies)) noteChange();
+  });
+  // A page that the browser kept aside, to come back to it at once, missed the events meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) noteChange();
+  });
+}

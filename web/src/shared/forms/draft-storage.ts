@@ -1,0 +1,74 @@
+import { limits } from '../../config/limits.ts';
+import { storageKeys } from '../../config/storage-keys.ts';
+import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
+
+/** The owner of what visitors type: nobody knows who is next at their device, so it stays in the tab. */
+const visitor = 'visitor';
+
+/**
+ * The storage key of a draft: each user's own, of one form.
+ * @param form the kind of form, and what it is about: `post-comment-<id>`
+ */
+export const draftKey = (userId: string | undefined, form: string): string =>
+  `${storageKeys.draft}-${userId ?? visitor}-${form}`;
+
+const visitorsKeyOf = (key: string): string => key.replace(/^(poc-draft-)[^-]+/, `$1${visitor}`);
+const storageOf = (key: string): (() => Storage) =>
+  key === visitorsKeyOf(key) ? tabStorage : () => localStorage;
+
+/** A draft is stored as its time in ms since the epoch, a space, and its values as JSON. */
+const timeOf = (text: string): number => Number.parseInt(text, 10);
+const isExpired = (text: string): boolean => !(timeOf(text) > Date.now() - limits.draftMs);
+
+/** Deletes expired drafts, and the oldest ones of all where they take too much room. */
+function evictDrafts(): void {
+  try {
+    const drafts = Object.keys(localStorage)
+      .filter((key) => key.startsWith(storageKeys.draft))
+      .map((key) => ({ key, text: readStored(key) ?? '' }))
+      .toSorted((a, b) => timeOf(b.text) - timeOf(a.text));
+    let chars = 0;
+    for (const { key, text } of drafts) {
+      chars += text.length;
+      if (isExpired(text) || chars > limits.draftsChars) writeStored(key, null);
+    }
+  } catch {
+    // Storage that is refused holds nothing.
+  }
+}
+
+/** The values of a draft, or null. What a visitor typed before signing in goes on as theirs. */
+export function readDraft(key: string): unknown {
+  evictDrafts();
+  const text = readStored(key, storageOf(key)) ?? claimVisitors(key);
+  if (text === null || isExpired(text)) return null;
+  try {
+    return JSON.parse(text.slice(text.indexOf(' ')));
+  } catch {
+    return null;
+  }
+}
+
+function claimVisitors(key: string): string | null {
+  const visitorsKey = visitorsKeyOf(key);
+  const text = readStored(visitorsKey, tabStorage);
+  if (text === null || visitorsKey === key) return text;
+  writeStored(visitorsKey, null, tabStorage);
+  writeStored(key, text);
+  return text;
+}
+
+/**
+ * Keeps the values of a draft, unless they are too long.
+ * @returns whether they outlive the tab, or for visitors the page
+ */
+export function keepDraft(key: string, values: unknown, maxChars: number = limits.draftChars): boolean {
+  const json = JSON.stringify(values);
+  if (json.length > maxChars) return false;
+  const text = `${Date.now()} ${json}`;
+  writeStored(key, text, storageOf(key));
+  return readStored(key, storageOf(key)) === text;
+}
+
+/** Deletes a draft: it was sent, or is not wanted. */
+export const forgetDraft = (key: string): void => writeStored(key, null, storageOf(key));

@@ -1,0 +1,218 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../config/limits.ts';
+import { dropSession, endSession, keepSession, leaveSession } from '../auth/session-store.ts';
+import { press, type } from '../testing/page.tsx';
+import { ada } from '../testing/people.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { useDraftForm } from './form-draft.ts';
+
+const bola = { ...ada, id: 'b'.repeat(24) };
+const key = `poc-draft-${ada.id}-letter-1`;
+const blank = { text: '', isUrgent: false, people: [] as readonly string[], secret: '' };
+
+function Letter({ name = 'letter-1', first = blank }) {
+  const { form, draft } = useDraftForm(name, first, ['text', 'isUrgent', 'people']);
+  return (
+    <form>
+      <DraftNotice draft={draft} />
+      <label>
+        Text <textarea {...form.register('text')} />
+      </label>
+      <label>
+        Urgent <input type="checkbox" {...form.register('isUrgent')} />
+      </label>
+      <label>
+        Secret <input {...form.register('secret')} />
+      </label>
+      <button type="button" onClick={() => draft.clear()}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+const signIn = (user = ada) => act(() => keepSession({ token: 't', user }));
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
+const isRestored = () => screen.queryByText('Draft restored') !== null;
+/** Types into a tab, and closes it: what is left is what storage that every tab sees holds. */
+function typeAndClose(value: string) {
+  const tab = render(<Letter />);
+  type('Text', value);
+  tab.unmount();
+  sessionStorage.clear();
+}
+/** Another tab's change. */
+const fromAnotherTab = (value: string | null) =>
+  act(() => {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, `${Date.now()} ${JSON.stringify({ text: value })}`);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+
+beforeEach(() => signIn());
+afterEach(() => {
+  act(() => dropSession());
+  vi.useRealTimers();
+});
+
+test('what was typed is there in another tab, and said to be restored; a secret is not', () => {
+  const tab = render(<Letter />);
+  type('Text', 'Dear Sirs');
+  type('Secret', '1234');
+  act(() => screen.getByLabelText<HTMLInputElement>('Urgent').click());
+  expect(isRestored()).toBe(false);
+  tab.unmount();
+  sessionStorage.clear();
+  render(<Letter />);
+  expect(text()).toBe('Dear Sirs');
+  expect(screen.getByLabelText('Urgent')).toHaveProperty('checked', true);
+  expect(screen.getByLabelText('Secret')).toHaveProperty('value', '');
+  expect(isRestored()).toBe(true);
+  expect(JSON.stringify(localStorage)).not.toContain('1234');
+});
+
+test('a discarded draft is gone from the form and from storage, and the focus goes to the first field', () => {
+  typeAndClose('Dear Sirs');
+  render(<Letter />);
+  press('Discard draft');
+  expect(text()).toBe('');
+  expect(isRestored()).toBe(false);
+  expect(localStorage.getItem(key)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
+});
+
+test('what is sent, or typed and deleted again, leaves no draft', () => {
+  render(<Letter />);
+  type('Text', 'Dear Sirs');
+  expect(localStorage.getItem(key)).not.toBeNull();
+  press('Send');
+  expect(text()).toBe('');
+  expect(localStorage.getItem(key)).toBeNull();
+  type('Text', 'Dear');
+  type('Text', '');
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('a form about something else, and another user, have drafts of their own', () => {
+  typeAndClose('Dear Sirs');
+  const other = render(<Letter name="letter-2" />);
+  expect(text()).toBe('');
+  other.unmount();
+  act(() => dropSession());
+  signIn(bola);
+  localStorage.setItem(`poc-draft-${bola.id}-letter-1`, `${Date.now()} {"text":"Mine"}`);
+  render(<Letter />);
+  expect(text()).toBe('Mine');
+});
+
+test('a session that the server ended keeps the draft until the same user is back', () => {
+  typeAndClose('Dear Sirs');
+  act(() => endSession());
+  const visitor = render(<Letter />);
+  expect(text()).toBe('');
+  visitor.unmount();
+  signIn();
+  render(<Letter />);
+  expect(text()).toBe('Dear Sirs');
+});
+
+test('signing out deletes it', () => {
+  typeAndClose('Dear Sirs');
+  act(() => leaveSession());
+  expect(JSON.stringify(localStorage)).not.toContain('Dear Sirs');
+});
+
+test('what a visitor types stays in the tab, and goes on as theirs when they sign in', () => {
+  act(() => dropSession());
+  const visitor = render(<Letter />);
+  type('Text', 'Dear Sirs');
+  visitor.unmount();
+  expect(JSON.stringify(localStorage)).not.toContain('Dear Sirs');
+  signIn();
+  render(<Letter />);
+  expect(text()).toBe('Dear Sirs');
+  expect(sessionStorage.getItem('poc-draft-visitor-letter-1')).toBeNull();
+  expect(localStorage.getItem(key)).toContain('Dear Sirs');
+});
+
+test('after 30 days it is deleted', () => {
+  typeAndClose('Dear Sirs');
+  vi.useFakeTimers({ now: Date.now() + limits.draftMs + 1, toFake: ['Date'] });
+  render(<Letter name="letter-2" />);
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('a text that is too long is not kept; the drafts before it are, and the oldest go when all take too much room', () => {
+  const page = render(<Letter />);
+  type('Text', 'x'.repeat(limits.draftChars));
+  expect(localStorage.getItem(key)).toBeNull();
+  page.unmount();
+  const some = 'x'.repeat(limits.draftsChars / 2);
+  localStorage.setItem('poc-draft-a-old', `${Date.now() - 2_000} "${some}"`);
+  localStorage.setItem('poc-draft-a-new', `${Date.now() - 1_000} "${some}"`);
+  localStorage.setItem('cart', '[]');
+  render(<Letter />);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('poc-draft'))).toEqual([
+    'poc-draft-a-new',
+  ]);
+  expect(localStorage.getItem('cart')).toBe('[]');
+});
+
+test('a form that nobody touched follows another tab: its text, and its end', () => {
+  render(<Letter />);
+  fromAnotherTab('Dear');
+  fromAnotherTab('Dear Sirs');
+  expect(text()).toBe('Dear Sirs');
+  expect(isRestored()).toBe(true);
+  fromAnotherTab(null);
+  expect(text()).toBe('');
+  expect(isRestored()).toBe(false);
+});
+
+test('a form that follows writes nothing: two such tabs would answer each other without end', () => {
+  render(<Letter />);
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  fromAnotherTab('Dear Sirs');
+  expect(write).toHaveBeenCalledTimes(1);
+  write.mockRestore();
+});
+
+test('a form that was typed into stays as it is', () => {
+  render(<Letter />);
+  type('Text', 'Mine');
+  fromAnotherTab('Theirs');
+  expect(text()).toBe('Mine');
+});
+
+test('a change of something that is there already: discarding leads back to it', () => {
+  const first = { ...blank, text: 'As saved' };
+  const tab = render(<Letter first={first} />);
+  expect(isRestored()).toBe(false);
+  type('Text', 'As saved, and more');
+  tab.unmount();
+  render(<Letter first={first} />);
+  expect(text()).toBe('As saved, and more');
+  press('Discard draft');
+  expect(text()).toBe('As saved');
+});
+
+test.each(['', 'x', '5 {', '1e99 {"text":5,"isUrgent":"yes"}', 'null', '{"text":"of an earlier version"}'])(
+  'what others left in storage (%s) is no draft',
+  (stored) => {
+    localStorage.setItem(key, stored);
+    render(<Letter />);
+    expect(text()).toBe('');
+    expect(isRestored()).toBe(false);
+  },
+);
+
+test('without storage the form works all the same', () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(<Letter />);
+  type('Text', 'Dear Sirs');
+  expect(text()).toBe('Dear Sirs');
+  refuse.mockRestore();
+});

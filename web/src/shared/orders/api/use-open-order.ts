@@ -1,0 +1,22 @@
+import type { Order } from '@poc/contracts/entities/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../auth/use-session.ts';
+import { heldUntil } from '../order-words.ts';
+import { watchedOrdersQuery } from './order-queries.ts';
+
+interface OpenOrder {
+  /** The user's order that can still be paid: there is one at most. */
+  readonly open: Order | undefined;
+  /** The user's latest orders, the open one among them. */
+  readonly recent: readonly Order[];
+  /** The server is being asked for the first time. */
+  readonly isLoading: boolean;
+}
+
+/** The signed-in user's open order, whichever device it was placed on. */
+export function useOpenOrder(): OpenOrder {
+  const userId = useSession()?.user.id ?? '';
+  const { data, isLoading } = useQuery({ ...watchedOrdersQuery(userId), enabled: userId !== '' });
+  const recent = data?.items ?? [];
+  return { open: recent.find((order) => heldUntil(order) !== null), recent, isLoading };
+}

@@ -1,0 +1,55 @@
+import type { Order } from '@poc/contracts/entities/orders';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { cartOfOrder } from '../cart/cart-of-order.ts';
+import { linesWords } from '../cart/cart-rules.ts';
+import { Panel } from '../components/panel.tsx';
+import { focusPageIfLost } from '../focus-page.ts';
+import { formatClock } from '../text/dates.ts';
+import { formatNairaTotal } from '../text/money.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { heldUntil } from './order-words.ts';
+
+interface OpenOrderPanelProps {
+  order: Order;
+  onCancelled?: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A user's order that can still be paid: what it holds, until when, and the ways to pay for it or cancel it. */
+export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelProps) {
+  const { id, number, total_price, authorization_url: address, payment_under_way: isUnderWay } = order;
+  const until = heldUntil(order);
+  if (until === null) return null;
+  const total = formatNairaTotal(total_price);
+  const cancelled = () => {
+    onCancelled?.();
+    focusPageIfLost();
+  };
+  return (
+    <Panel
+      tone="notice"
+      title={`You have an unpaid order ${number}, held until ${formatClock(until)}`}
+      text={`${linesWords(cartOfOrder(order))}: ${total} in all. ${
+        isUnderWay
+          ? 'Paystack has a payment of it on its way: if you paid, you need not pay again.'
+          : 'The same products to the same address continue it; another order replaces it.'
+      }`}
+    >
+      <div className="button-row button-row-stacked">
+        {address !== null && !isUnderWay && (
+          <a className="button button-primary" href={address}>
+            Pay {total} for {number}
+          </a>
+        )}
+        <Link className="button button-secondary" to={paths.member.order(id)}>
+          View {number}
+        </Link>
+        {order.cancellable && <CancelOrder order={order} onCancelled={cancelled} />}
+        {children}
+      </div>
+    </Panel>
+  );
+}
