@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Metrics } from '@poc/kit/metrics';
-import { subscriptionRoutes } from './billing/subscriptions.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
@@ -13,7 +12,6 @@ import { type Request, readBody } from './http/request.ts';
 import { createRouter, get, type Route } from './http/router.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { transactionRoutes } from './payments/transactions.routes.ts';
-import { planRoutes } from './plans/plans.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
@@ -40,8 +38,6 @@ export function createApp({ sandbox, clock, deliveries, metrics }: Parts): Reque
     ...refundRoutes(sandbox),
     ...disputeRoutes(sandbox),
     ...settlementRoutes(sandbox),
-    ...planRoutes(sandbox),
-    ...subscriptionRoutes(sandbox),
     ...customerRoutes(sandbox),
   ]);
 

@@ -1,4 +1,3 @@
-import { billSubscription, nextBillingAt } from './billing/bill-subscription.ts';
 import { resolveDispute } from './disputes/step-dispute.ts';
 import { receiveLateTransfer } from './payments/pay-otherwise.ts';
 import { stepRefund } from './refunds/step-refund.ts';
@@ -9,10 +8,7 @@ import type { Deliveries } from './webhooks/deliveries.ts';
 
 const longestSleepMs = 60_000;
 
-/**
- * What happens by itself as time goes by: refunds, late transfers, disputes that nobody answers, payouts,
- * subscriptions, and the repeats of events.
- */
+/** Timed work: refunds, late transfers, unanswered disputes, payouts and repeated events. */
 export interface DueWork {
   /** Does what is due, in the order of its moments, and sets the timer for the rest. */
   run(): void;
@@ -65,11 +61,6 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
       const dueAt = row?.status === 'awaiting-merchant-feedback' ? row.dueAt : null;
       note(`dispute ${id}`, dueAt, (at) => resolveDispute(sandbox, id, { resolution: 'auto-accepted', at }));
     },
-    subscriptions(id) {
-      const row = store.subscriptions.get(id);
-      const at = row === undefined ? null : nextBillingAt(sandbox, row);
-      note(`subscription ${id}`, at, (due) => row && billSubscription(sandbox, row, due));
-    },
   };
 
   const earliest = (): [string, Job] | undefined => {
@@ -111,7 +102,6 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
     ['refunds', store.refunds],
     ['transactions', store.transactions],
     ['disputes', store.disputes],
-    ['subscriptions', store.subscriptions],
   ] as const) {
     for (const { id } of rows.all()) watchers[table]?.(id);
   }

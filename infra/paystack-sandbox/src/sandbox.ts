@@ -9,7 +9,7 @@ export interface Sandbox {
   readonly settings: SandboxSettings;
   readonly logger: Logger;
   now(): number;
-  /** Puts an event on its way to the webhook's address. `about` names the transaction or subscription. */
+  /** Puts an event on its way to the webhook's address. `about` names the transaction. */
   emit(event: string, about: string, data: unknown, at: number): void;
 }
 

@@ -66,7 +66,7 @@ export function overviewPage(sandbox: Sandbox, clock: SandboxClock): Reply {
 <div id="live">${live(sandbox, clock)}</div>
 ${moneyForms}
 <section><h2>Clock</h2>
-<p class="hint">Refunds, late transfers, disputes, payouts, subscriptions and repeated webhooks go by it.</p>
+<p class="hint">Refunds, late transfers, disputes, payouts and repeated webhooks go by it.</p>
 <form method="post" action="/sandbox/form/clock"><div class="row">${advances.map(
       ([ms, name]) => html`<button class="quiet" name="advanceMs" value="${ms}">${name}</button>`,
     )}</div></form></section>

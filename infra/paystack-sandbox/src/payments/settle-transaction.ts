@@ -1,10 +1,9 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { AuthorizationRow, LogEntry, TransactionRow } from '../state/rows.ts';
-import { subscribeAfterPayment } from '../subscriptions/start-subscription.ts';
 import { transactionEvent } from '../transactions/present-transaction.ts';
 import { feesOf } from './fees.ts';
 
-/** The money is in: fees are counted, `charge.success` leaves, and a plan's subscription begins. */
+/** Marks a transaction as paid: computes its fees and emits `charge.success`. */
 export function settleTransaction(
   sandbox: Sandbox,
   transaction: TransactionRow,
@@ -30,7 +29,6 @@ export function settleTransaction(
     paidAt: at,
   });
   sandbox.emit('charge.success', paid.reference, transactionEvent(sandbox, paid), at);
-  if (hosted && paid.planId !== null && by.reusable) subscribeAfterPayment(sandbox, paid, by, at);
   return paid;
 }
 

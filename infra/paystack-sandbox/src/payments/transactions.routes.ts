@@ -24,10 +24,9 @@ const maxAmountKobo = 1_000_000_000;
 export const transactionRoutes = (sandbox: Sandbox): Route[] => [
   post('/transaction/initialize', ({ body }) => {
     const email = emailOf(body);
-    const planCode = codeOrId(body, 'plan');
-    const plan = planCode === undefined ? undefined : sandbox.store.plans.find(planCode);
-    if (planCode !== undefined && plan === undefined) throw unknown('Plan not found', 'plan_not_found', 400);
-    const requestedAmount = plan?.amount ?? amountOf(body);
+    // POC bills plans itself (ADR 31): this integration has no plans.
+    if (codeOrId(body, 'plan') !== undefined) throw unknown('Plan not found', 'plan_not_found', 400);
+    const requestedAmount = amountOf(body);
     const currency = currencyOf(body);
     const row = createTransaction(sandbox, {
       reference: freshReference(sandbox, text(body, 'reference')),
@@ -37,7 +36,6 @@ export const transactionRoutes = (sandbox: Sandbox): Route[] => [
       channels: channelsOf(body),
       callbackUrl: callbackOf(body),
       metadata: metadataOf(body),
-      planId: plan?.id ?? null,
       entryPoint: 'transaction_initialize',
       createdAt: sandbox.now(),
     });

@@ -12,10 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('everything is there after a restart: payments, open pages, refunds under way, plans, the clock', async () => {
+it('everything is there after a restart: payments, open pages, refunds under way, the clock', async () => {
   const first = await givenSandbox({ dataFile });
-  const plan = await first.call('POST', '/plan', { name: 'Premium', amount: 200_000, interval: 'weekly' });
-  await first.paid({ reference: 'paid', plan: plan.json.data.plan_code });
+  await first.paid({ reference: 'paid' });
   await first.advance(3_600_000);
   const open = await first.begin({ reference: 'open' });
   const late = await first.begin({ reference: 'late' });
@@ -39,7 +38,7 @@ it('everything is there after a restart: payments, open pages, refunds under way
     expect((await second.call('GET', `/transaction/verify/${reference}`)).json.data.status).toBe('success');
   }
   const events = second.receiver.arrived.map(({ event }) => event);
-  expect(events).toEqual(expect.arrayContaining(['refund.processing', 'refund.processed', 'invoice.update']));
+  expect(events).toEqual(expect.arrayContaining(['refund.processing', 'refund.processed']));
   const ids = [...after.text.matchAll(/"id":(\d+)/g)].map(([, id]) => BigInt(id ?? 0));
   const { json } = await second.call('GET', '/transaction?perPage=1');
   expect(ids.every((id) => id <= BigInt(String(json.data[0]?.id)))).toBe(true);

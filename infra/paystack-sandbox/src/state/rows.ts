@@ -36,7 +36,6 @@ export interface TransactionRow {
   readonly customerId: string;
   readonly callbackUrl: string | null;
   readonly metadata: unknown;
-  readonly planId: string | null;
   readonly authorizationId: string | null;
   readonly gatewayResponse: string;
   readonly ip: string | null;
@@ -44,7 +43,7 @@ export interface TransactionRow {
   /** When a transfer that was sent late arrives; null without one. */
   readonly arrivesAt: number | null;
   readonly log: readonly LogEntry[];
-  readonly entryPoint: 'transaction_initialize' | 'charge_authorization' | 'subscription' | 'import';
+  readonly entryPoint: 'transaction_initialize' | 'charge_authorization' | 'import';
   readonly createdAt: number;
   readonly paidAt: number | null;
   /** The settlement that it was paid out with; absent until then. */
@@ -105,68 +104,6 @@ export interface SettlementRow {
   readonly createdAt: number;
 }
 
-export const intervals = [
-  'hourly',
-  'daily',
-  'weekly',
-  'monthly',
-  'quarterly',
-  'biannually',
-  'annually',
-] as const;
-export type Interval = (typeof intervals)[number];
-
-export interface PlanRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly amount: number;
-  readonly currency: string;
-  readonly interval: Interval;
-  /** Payments after which a subscription is completed; 0 means without end. */
-  readonly invoiceLimit: number;
-  readonly sendInvoices: boolean;
-  readonly sendSms: boolean;
-  readonly createdAt: number;
-}
-
-export type SubscriptionStatus = 'active' | 'non-renewing' | 'attention' | 'completed' | 'cancelled';
-
-export interface SubscriptionRow {
-  readonly id: string;
-  readonly code: string;
-  readonly emailToken: string;
-  readonly customerId: string;
-  readonly planId: string;
-  readonly authorizationId: string;
-  readonly status: SubscriptionStatus;
-  readonly amount: number;
-  readonly startAt: number;
-  /** Periods that have begun since `startAt`. */
-  readonly periods: number;
-  readonly payments: number;
-  readonly invoiceLimit: number;
-  /** The next debit, or the end of one that doesn't renew; null when it is over. */
-  readonly nextPaymentAt: number | null;
-  readonly openInvoiceId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-export interface InvoiceRow {
-  readonly id: string;
-  readonly code: string;
-  readonly subscriptionId: string;
-  readonly amount: number;
-  readonly status: 'pending' | 'success' | 'failed';
-  readonly periodStart: number;
-  readonly periodEnd: number;
-  readonly paidAt: number | null;
-  readonly transactionId: string | null;
-  readonly createdAt: number;
-}
-
 export interface CustomerRow {
   readonly id: string;
   readonly code: string;
@@ -202,7 +139,7 @@ export interface AuthorizationRow {
 export interface DeliveryRow {
   readonly id: string;
   readonly event: string;
-  /** The transaction or the subscription that it is about. */
+  /** Reference of the transaction. */
   readonly about: string;
   /** The body to the byte: it is what is signed. */
   readonly body: string;

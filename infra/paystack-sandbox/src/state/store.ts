@@ -9,9 +9,6 @@ export interface Store {
   readonly refunds: Table<rows.RefundRow>;
   readonly disputes: Table<rows.DisputeRow>;
   readonly settlements: Table<rows.SettlementRow>;
-  readonly plans: Table<rows.PlanRow>;
-  readonly subscriptions: Table<rows.SubscriptionRow>;
-  readonly invoices: Table<rows.InvoiceRow>;
   readonly customers: Table<rows.CustomerRow>;
   readonly authorizations: Table<rows.AuthorizationRow>;
   readonly deliveries: Table<rows.DeliveryRow>;
@@ -55,9 +52,6 @@ export function openStore(file?: string): Store {
     refunds: table<rows.RefundRow>('refunds'),
     disputes: table<rows.DisputeRow>('disputes'),
     settlements: table<rows.SettlementRow>('settlements'),
-    plans: table<rows.PlanRow>('plans', ({ code }) => [code]),
-    subscriptions: table<rows.SubscriptionRow>('subscriptions', ({ code }) => [code]),
-    invoices: table<rows.InvoiceRow>('invoices'),
     customers: table<rows.CustomerRow>('customers', ({ code, email }) => [code, keyOf.email(email)]),
     authorizations: table<rows.AuthorizationRow>('authorizations', ({ code }) => [code]),
     // What has arrived is only shown for a while: no need to write it down.

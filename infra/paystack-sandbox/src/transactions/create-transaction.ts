@@ -25,7 +25,6 @@ export function createTransaction(sandbox: Sandbox, given: Given): TransactionRo
     channels: offeredChannels,
     channel: null,
     callbackUrl: null,
-    planId: null,
     authorizationId: null,
     gatewayResponse: 'The transaction was not completed',
     ip: null,

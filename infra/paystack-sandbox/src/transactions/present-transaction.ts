@@ -1,6 +1,5 @@
 import { customerWithin, presentAuthorization } from '../customers/present-customer.ts';
 import { jsonId } from '../http/reply.ts';
-import { planWithin } from '../plans/present-plan.ts';
 import { domain, iso } from '../present.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
@@ -49,15 +48,14 @@ const sourceOf = (row: TransactionRow) => ({
   entry_point: row.entryPoint,
 });
 
-/** The answer of verify: `plan` is the code, `plan_object` the plan. */
+/** Response of verify. */
 export function verifiedTransaction(sandbox: Sandbox, row: TransactionRow) {
-  const plan = planOf(sandbox, row);
   return {
     ...common(sandbox, row),
-    plan: plan?.code ?? null,
+    plan: null,
     source: null,
     transaction_date: iso(row.createdAt),
-    plan_object: planWithin(plan),
+    plan_object: {},
     subaccount: {},
   };
 }
@@ -66,7 +64,7 @@ export function verifiedTransaction(sandbox: Sandbox, row: TransactionRow) {
 export function presentTransaction(sandbox: Sandbox, row: TransactionRow) {
   return {
     ...common(sandbox, row),
-    plan: planWithin(planOf(sandbox, row)),
+    plan: {},
     subaccount: {},
     source: sourceOf(row),
   };
@@ -80,7 +78,7 @@ export function transactionEvent(sandbox: Sandbox, row: TransactionRow) {
     createdAt: _createdAt,
     ...shared
   } = common(sandbox, row);
-  return { ...shared, plan: planWithin(planOf(sandbox, row)), subaccount: {}, source: sourceOf(row) };
+  return { ...shared, plan: {}, subaccount: {}, source: sourceOf(row) };
 }
 
 /** The answer of a charge of a stored card. */
@@ -105,10 +103,6 @@ export function chargedTransaction(sandbox: Sandbox, row: TransactionRow) {
     plan: null,
     id: shared.id,
   };
-}
-
-function planOf(sandbox: Sandbox, row: TransactionRow) {
-  return row.planId === null ? undefined : sandbox.store.plans.get(row.planId);
 }
 
 function presentLog({ log, createdAt }: TransactionRow) {
