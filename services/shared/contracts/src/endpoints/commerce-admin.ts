@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listQuery, naira, searchText, text, time, timeSort } from '../common.ts';
+import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
@@ -15,20 +15,29 @@ import {
 import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
+import { by, byTime, listSorts, queueSorts } from '../list-sorts.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;
 
-/** By time or by total; what is searched is in the order of its time alone. */
-const orderSort = z.enum([...timeSort.unwrap().options, 'total', 'total-desc']).default('newest');
-export type OrderSort = z.infer<typeof orderSort>;
+export const orderSorts = listSorts(
+  {
+    order: by('number'),
+    customer: by('customer'),
+    date: byTime,
+    total: by('total'),
+    payment: by('payment'),
+    status: by('status'),
+  },
+  'newest',
+);
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Orders, searched by number, id, customer or product',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: orderSort, status: shownOrderStatus.optional() },
+  query: { ...listQuery, search: searchText, sort: orderSorts.field, status: shownOrderStatus.optional() },
   answer: z.array(managedOrder),
   list: true,
 });
@@ -92,7 +101,7 @@ const ofRefund = { id, refundId: id };
 export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
   summary: 'Refunds that have not reached their end, by order, oldest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: queueSorts.field },
   answer: z.array(owedRefund),
   list: true,
 });
@@ -157,10 +166,12 @@ export const startReconciliation = declare('startReconciliation', 'POST /admin/r
   errors: ['reconciliation_running'],
 });
 
+export const reconciliationSorts = listSorts({ started: byTime, differences: by('differences') }, 'newest');
+
 export const listReconciliations = declare('listReconciliations', 'GET /admin/reconciliations', {
   summary: 'Reconciliations of the last year, newest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: reconciliationSorts.field },
   answer: z.array(reconciliation),
   list: true,
 });
@@ -189,26 +200,54 @@ export const cancelReconciliation = declare(
 /** An order's number or id, or a payment's reference. */
 const ledgerSearch = line(100).optional();
 
+/** `due`: open ones first, the next one due at the top; then the others, the last one resolved at the top. */
+export const disputeSorts = listSorts({ due: by('due'), opened: byTime, amount: by('amount') }, 'due');
+
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
   summary:
     'Payments that are disputed at their customers’ banks: open ones first, the next one due at the top',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: disputeSorts.field },
   answer: z.array(dispute),
   list: true,
 });
 
+/** `order`: by when the order was placed. */
+export const ledgerSorts = listSorts(
+  { entry: byTime, order: by('order'), lines: by('account'), amount: by('amount') },
+  'newest',
+);
+
 export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
   summary: 'Every movement of money, newest first',
   access: 'admin',
-  query: { ...listQuery, order: ledgerSearch, from: time.optional(), to: time.optional() },
+  query: {
+    ...listQuery,
+    sort: ledgerSorts.field,
+    order: ledgerSearch,
+    from: time.optional(),
+    to: time.optional(),
+  },
   answer: z.array(ledgerEntry),
   list: true,
 });
 
+export const deliverySorts = listSorts(
+  {
+    option: by('name'),
+    states: by('states'),
+    time: by('days'),
+    price: by('price'),
+    position: by('position'),
+    state: by('status'),
+  },
+  'position',
+);
+
 export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/delivery-options', {
   summary: 'Every way to get an order, in the order in which buyers see them',
   access: 'admin',
+  query: { sort: deliverySorts.field },
   answer: z.array(deliveryOption),
   list: true,
 });
@@ -239,10 +278,15 @@ export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /adm
   errors: ['delivery_option_not_found'],
 });
 
+export const discountSorts = listSorts(
+  { code: by('code'), time: by('starts'), uses: by('uses'), state: by('status'), created: byTime },
+  'newest',
+);
+
 export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discount-codes', {
   summary: 'Discount codes with their uses, newest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: discountSorts.field },
   answer: z.array(managedDiscount),
   list: true,
 });

@@ -9,6 +9,7 @@ import {
   reportReason,
   textKind,
 } from '../entities/community-moderation.ts';
+import { sortByState, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');
 const noText = ['post_not_found', 'comment_not_found'] as const;
@@ -23,7 +24,7 @@ export const reportText = declare('reportText', 'POST /community/reports', {
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
   summary: 'Reported and flagged texts and appeals, the longest waiting first, or what is hidden',
   access: 'admin',
-  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
   answer: z.array(moderationCase),
   list: true,
 });
@@ -69,7 +70,7 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
 export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
   summary: 'Who may not post and comment, the latest ban first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: timeSorts.field },
   answer: z.array(postingBan),
   list: true,
 });

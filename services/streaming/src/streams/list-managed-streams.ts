@@ -1,0 +1,50 @@
+import { type listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming';
+import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { showCardModel } from '../projections/show-card.model.ts';
+import { listStreams } from './list-streams.ts';
+import { ofShowsNamed } from './of-shows-named.ts';
+import { viewersHoldMs } from './present-stream.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
+import { streamStatsModel } from './stream-stats.model.ts';
+import { type SharedStreamDeps, streamViews } from './stream-views.ts';
+
+/** All streams, those of hidden shows too, searched by the title of their show. */
+export const listManagedStreams = (deps: SharedStreamDeps) => {
+  const listByStatus = listStreams(deps);
+
+  return async ({
+    query: { sort, ...query },
+    subject,
+    request,
+  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject' | 'request'>): Promise<
+    Reply<StreamAnswer[]>
+  > => {
+    if (sort === 'status') return listByStatus({ query, subject, request });
+    const { search, status, limit, cursor } = query;
+    const filter = { ...(status ? { status } : {}), ...(await ofShowsNamed(deps.db, search)) };
+    const order = ordersAt(deps.clock.now())[sort];
+    const found = await findPage(streamModel(deps.db), { filter, order, limit, cursor });
+    return page(await streamViews(deps, found.rows, subject), found);
+  };
+};
+
+/** What is counted on a stream, as it is shown: see `presentStream`. */
+function ordersAt(now: Date) {
+  const fresh = new Date(now.getTime() - viewersHoldMs);
+  const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };
+  const counted = (value: unknown) => joinedKey<StreamDoc>(streamStatsModel.modelName, '_id', value);
+  return listOrders<StreamDoc, typeof streamSorts>(streamSorts, {
+    stream: joinedKey(showCardModel.modelName, 'showId', { $ifNull: ['$joined.title', ''] }),
+    status: computedKey({ $indexOfArray: [['live', 'scheduled', 'ended'], '$status'] }),
+    time: { field: 'startTime' },
+    // A stream that is not live has no viewers, not even 0.
+    viewers: counted({ $cond: [{ $eq: ['$status', 'live'] }, viewers, -1] }),
+    peak: counted({ $max: [{ $ifNull: ['$joined.peakViewers', 0] }, viewers] }),
+    reactions: counted({ $sum: ['$joined.like', '$joined.heart', '$joined.clap'] }),
+  });
+}
