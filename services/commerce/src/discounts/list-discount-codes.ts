@@ -3,7 +3,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, firstMatch, listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../config.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
@@ -25,18 +25,18 @@ export const listDiscountCodes =
 const ordersAt = (now: Date) =>
   listOrders<DiscountDoc, typeof discountSorts>(discountSorts, {
     code: computedKey('$code'),
-    time: computedKey({ $ifNull: [{ $toLong: '$startsAt' }, 0] }),
+    time: computedKey({ $toLong: '$startsAt' }),
     uses: computedKey('$uses'),
-    state: computedKey({
-      $switch: {
-        branches: [
-          { case: { $not: '$active' }, then: 'Inactive' },
-          { case: { $and: [{ $gt: ['$endsAt', null] }, { $lte: ['$endsAt', now] }] }, then: 'Ended' },
-          { case: { $and: [{ $gt: ['$maxUses', null] }, { $gte: ['$uses', '$maxUses'] }] }, then: 'Used up' },
-          { case: { $gt: ['$startsAt', now] }, then: 'Scheduled' },
+    state: computedKey(
+      firstMatch(
+        [
+          [{ $not: '$active' }, 'Inactive'],
+          [{ $and: [{ $gt: ['$endsAt', null] }, { $lte: ['$endsAt', now] }] }, 'Ended'],
+          [{ $and: [{ $gt: ['$maxUses', null] }, { $gte: ['$uses', '$maxUses'] }] }, 'Used up'],
+          [{ $gt: ['$startsAt', now] }, 'Scheduled'],
         ],
-        default: 'Active',
-      },
-    }),
+        'Active',
+      ),
+    ),
     created: { field: 'createdAt' },
   });

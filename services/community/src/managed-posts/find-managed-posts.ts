@@ -8,6 +8,7 @@ import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { personModel } from '@poc/kit/people/person.model';
+import { joinedAuthorName } from '@poc/kit/people/present-author';
 import type { Connection } from 'mongoose';
 import { findPostsOf, postsHolding, writtenBy } from '../posts/find-posts.ts';
 import { authorIndex, type PostDoc, postModel, searchIndex } from '../posts/post.model.ts';
@@ -15,7 +16,7 @@ import { authorIndex, type PostDoc, postModel, searchIndex } from '../posts/post
 type ManagedQuery = QueryOf<typeof listManagedPosts>;
 
 const orders = listOrders<PostDoc, typeof managedPostSorts>(managedPostSorts, {
-  author: joinedKey(personModel.modelName, 'userId', { $ifNull: ['$joined.name', ''] }),
+  author: joinedKey(personModel.modelName, 'userId', joinedAuthorName),
   title: { field: 'title', collation: textCollation },
   content: computedText('$content'),
   date: { field: 'createdAt' },

@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { showCardModel } from '../projections/show-card.model.ts';
 import { listStreams } from './list-streams.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
@@ -24,7 +24,9 @@ export const listManagedStreams = (deps: SharedStreamDeps) => {
   }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject' | 'request'>): Promise<
     Reply<StreamAnswer[]>
   > => {
-    if (sort === 'status') return listByStatus({ query, subject, request });
+    if (sort === 'status' || sort === 'status-desc') {
+      return listByStatus({ query: { ...query, isReversed: sort === 'status-desc' }, subject, request });
+    }
     const { search, status, limit, cursor } = query;
     const filter = { ...(status ? { status } : {}), ...(await ofShowsNamed(deps.db, search)) };
     const order = ordersAt(deps.clock.now())[sort];
@@ -33,18 +35,22 @@ export const listManagedStreams = (deps: SharedStreamDeps) => {
   };
 };
 
-/** What is counted on a stream, as it is shown: see `presentStream`. */
+const { status: _, ...otherColumns } = streamSorts.columns;
+
+/** All orders but that of the status. What is counted on a stream is as `presentStream` shows it. */
 function ordersAt(now: Date) {
   const fresh = new Date(now.getTime() - viewersHoldMs);
   const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };
   const counted = (value: unknown) => joinedKey<StreamDoc>(streamStatsModel.modelName, '_id', value);
-  return listOrders<StreamDoc, typeof streamSorts>(streamSorts, {
-    stream: joinedKey(showCardModel.modelName, 'showId', { $ifNull: ['$joined.title', ''] }),
-    status: computedKey({ $indexOfArray: [['live', 'scheduled', 'ended'], '$status'] }),
-    time: { field: 'startTime' },
-    // A stream that is not live has no viewers, not even 0.
-    viewers: counted({ $cond: [{ $eq: ['$status', 'live'] }, viewers, -1] }),
-    peak: counted({ $max: [{ $ifNull: ['$joined.peakViewers', 0] }, viewers] }),
-    reactions: counted({ $sum: ['$joined.like', '$joined.heart', '$joined.clap'] }),
-  });
+  return listOrders<StreamDoc, { columns: typeof otherColumns }>(
+    { columns: otherColumns },
+    {
+      stream: joinedKey(showCardModel.modelName, 'showId', { $ifNull: ['$joined.title', ''] }),
+      time: { field: 'startTime' },
+      // A stream that is not live has no viewers, not even 0.
+      viewers: counted({ $cond: [{ $eq: ['$status', 'live'] }, viewers, -1] }),
+      peak: counted({ $max: [{ $ifNull: ['$joined.peakViewers', 0] }, viewers] }),
+      reactions: counted({ $sum: ['$joined.like', '$joined.heart', '$joined.clap'] }),
+    },
+  );
 }

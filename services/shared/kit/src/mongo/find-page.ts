@@ -126,25 +126,28 @@ interface Place {
 }
 
 function rowsAfter<T>(order: ListSort<T>, { values, id: lastId }: Place): QueryFilter<T> {
-  const [first, ...others] = fieldsOf(order);
+  const [field, ...others] = fieldsOf(order);
+  const [value, ...otherValues] = values;
   const isUp = order.direction === 1;
-  const [seen, seenBefore] = isUp ? ['$lte', '$lt'] : ['$gte', '$gt'];
-  // Of the rows with just these values those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
-  // MongoDB may then read each alternative whole and sort.
-  const passed = others.reduceRight<object>(
-    (rest, field, at) => ({
-      $or: [
-        { [field]: mongoose.trusted({ [seenBefore]: values[at + 1] }) },
-        { [field]: values[at + 1], ...rest },
-      ],
-    }),
-    { _id: mongoose.trusted({ [seen]: lastId }) },
-  );
   return {
     // Where the index is entered.
-    ...entryOf(first, values[0], isUp),
-    $nor: [{ [first]: values[0], ...passed }],
+    ...entryOf(field, value, isUp),
+    // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
+    // MongoDB may then read each alternative whole and sort.
+    $nor: [{ [field]: value, ...rowsUpTo(others, { values: otherValues, id: lastId }, isUp) }],
   } as QueryFilter<T>;
+}
+
+/** The rows up to a place, that place included. */
+function rowsUpTo(
+  [field, ...others]: readonly string[],
+  { values, id: lastId }: Place,
+  isUp: boolean,
+): object {
+  if (field === undefined) return { _id: mongoose.trusted({ [isUp ? '$lte' : '$gte']: lastId }) };
+  const [value, ...otherValues] = values;
+  const equal = { [field]: value, ...rowsUpTo(others, { values: otherValues, id: lastId }, isUp) };
+  return { $or: [{ [field]: mongoose.trusted({ [isUp ? '$lt' : '$gt']: value }) }, equal] };
 }
 
 /** The rows from a value on. Rows without one come before all others, and a comparison with a value leaves them out. */

@@ -51,6 +51,13 @@ export const joinedKey = <T>(
     { $set: { joined: { $first: '$joined' } } },
   );
 
+/** An expression: the value of the first condition that holds. */
+export const firstMatch = (
+  branches: readonly [condition: unknown, value: unknown][],
+  otherwise: unknown,
+): unknown =>
+  branches.reduceRight((rest, [condition, value]) => ({ $cond: [condition, value, rest] }), otherwise);
+
 /**
  * The orders of a list by the values of its `sort`.
  * @param sorts of the contract
