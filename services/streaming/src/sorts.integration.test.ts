@@ -26,7 +26,8 @@ beforeAll(async () => {
     const { _id } = await addStream({
       showId: show._id,
       status: statuses[at] ?? 'live',
-      startTime: momentOf(at),
+      // One that begins by itself would change its place meanwhile.
+      startTime: at === 2 ? new Date('2099-01-01') : momentOf(at),
     });
     const viewersAt = at === 3 ? new Date(0) : clock.now();
     await streamStatsModel(db).updateOne(

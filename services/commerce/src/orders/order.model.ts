@@ -257,7 +257,9 @@ schema.index({ totalKobo: -1, _id: -1 });
 schema.index({ status: 1, totalKobo: -1, _id: -1 });
 // The other columns of the administrators' list; the status that narrows it follows, and is read from the index.
 schema.index({ number: 1, _id: 1, status: 1 });
-schema.index({ 'customer.name': 1, _id: 1, status: 1 }, { collation: textCollation });
+// Of a text with a collation it can't be: the status goes before it.
+schema.index({ 'customer.name': 1, _id: 1 }, { collation: textCollation });
+schema.index({ status: 1, 'customer.name': 1, _id: 1 }, { collation: textCollation });
 schema.index({ paymentStatus: 1, _id: 1, status: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchIndex);
