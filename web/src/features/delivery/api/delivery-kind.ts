@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, QueryInputOf } from '@poc/contracts/endpoint';
 import {
   createDeliveryOption,
   deleteDeliveryOption,
@@ -14,7 +14,7 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 const key = ['admin', 'delivery-options'] as const;
 
 /** Every delivery option: the server sends them in one page. */
-export const deliveryOptionsQuery = (sort: QueryOf<typeof listDeliveryOptions>['sort']) =>
+export const deliveryOptionsQuery = (sort?: QueryInputOf<typeof listDeliveryOptions>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...key, sort],
     placeholderData: keepPreviousData,

@@ -29,7 +29,7 @@ function DeliveryOptions() {
       text="How buyers get their orders, where, and for how much."
       addLabel="Add Option"
       kind={deliveryKind}
-      query={useInfiniteQuery(deliveryOptionsQuery(sorting.sort))}
+      query={useInfiniteQuery(deliveryOptionsQuery(sorting.chosen))}
       deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
       lossWarning={lastDeliveryWarning}
       table={(list, onTask) => <DeliveryTable list={list} sorting={sorting} onTask={onTask} />}

@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, QueryInputOf } from '@poc/contracts/endpoint';
 import {
   createDiscountCode,
   deleteDiscountCode,
@@ -15,7 +15,7 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 const key = ['admin', 'discount-codes'] as const;
 
 /** Discount codes with their uses, page by page. */
-export const discountCodesQuery = (sort: QueryOf<typeof listDiscountCodes>['sort']) =>
+export const discountCodesQuery = (sort?: QueryInputOf<typeof listDiscountCodes>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...key, sort],
     placeholderData: keepPreviousData,

@@ -1,11 +1,11 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listDisputes } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 /** Payments that customers dispute. */
-export const disputesQuery = (sort: QueryOf<typeof listDisputes>['sort']) =>
+export const disputesQuery = (sort?: QueryInputOf<typeof listDisputes>['sort']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'disputes', sort],
     placeholderData: keepPreviousData,

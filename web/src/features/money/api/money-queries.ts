@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -14,7 +14,7 @@ export interface LedgerFilter {
 }
 
 /** The movements of money that match, page by page. While others are on their way, these stay on screen. */
-export const ledgerQuery = (filter: LedgerFilter, sort: QueryOf<typeof listLedgerEntries>['sort']) =>
+export const ledgerQuery = (filter: LedgerFilter, sort?: QueryInputOf<typeof listLedgerEntries>['sort']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'ledger', filter, sort],
     ...pagesOf(listLedgerEntries, {

@@ -1,11 +1,11 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listOwedRefunds } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 /** Refunds that have not reached their end, by their orders. */
-export const owedQuery = (sort: QueryOf<typeof listOwedRefunds>['sort']) =>
+export const owedQuery = (sort?: QueryInputOf<typeof listOwedRefunds>['sort']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'owed', sort],
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { getReconciliation, listReconciliations } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -9,7 +9,7 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 const key = ['admin', 'money', 'reconciliations'] as const;
 
 /** The reconciliations of the last year; fetched again every few seconds while one is running. */
-export const reconciliationsQuery = (sort: QueryOf<typeof listReconciliations>['sort']) =>
+export const reconciliationsQuery = (sort?: QueryInputOf<typeof listReconciliations>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', sort],
     placeholderData: keepPreviousData,

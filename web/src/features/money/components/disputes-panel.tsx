@@ -15,7 +15,7 @@ import styles from './money.module.css';
 /** Payments that customers dispute at their banks: what is asked back, until when an answer is due, and how it ended. */
 export function DisputesPanel() {
   const sorting = useListSort(disputeSorts, 'disputes-sort');
-  const disputes = useInfiniteQuery(disputesQuery(sorting.sort));
+  const disputes = useInfiniteQuery(disputesQuery(sorting.chosen));
   return (
     <Panel
       title="Disputes"

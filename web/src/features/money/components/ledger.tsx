@@ -17,7 +17,7 @@ export function Ledger() {
   };
   const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
   const sorting = useListSort(ledgerSorts, 'ledger-sort');
-  const entries = useInfiniteQuery(ledgerQuery(filter, sorting.sort));
+  const entries = useInfiniteQuery(ledgerQuery(filter, sorting.chosen));
   return (
     <MaterialProvider>
       <LedgerFilters filter={filter} onChange={change} />

@@ -29,7 +29,7 @@ const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog
 /** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
 export function OwedPanel() {
   const sorting = useListSort(queueSorts, 'owed-sort');
-  const owed = useInfiniteQuery(owedQuery(sorting.sort));
+  const owed = useInfiniteQuery(owedQuery(sorting.chosen));
   return (
     <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
       <PagedList query={owed} failed="What is owed could not be loaded">

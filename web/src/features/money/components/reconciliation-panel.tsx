@@ -31,7 +31,7 @@ export function ReconciliationPanel() {
   const [params, change] = useAddress();
   const opened = params.get('report') ?? '';
   const sorting = useListSort(reconciliationSorts, 'reports-sort');
-  const reports = useInfiniteQuery(reconciliationsQuery(sorting.sort));
+  const reports = useInfiniteQuery(reconciliationsQuery(sorting.chosen));
   const loaded = itemsOf(reports.data);
   const [choosing, setChoosing] = useState(false);
   const isListed = loaded?.some(({ id }) => id === opened) ?? true;

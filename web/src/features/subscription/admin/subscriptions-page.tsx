@@ -45,7 +45,7 @@ function Subscriptions() {
   const search = params.get('search') ?? '';
   const status = statuses.find((known) => known === params.get('status')) ?? '';
   const sorting = useListSort(subscriptionSorts);
-  const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status, sort: sorting.sort }));
+  const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status, sort: sorting.chosen }));
   const [open, setOpen] = useState<ManagedSubscription | null>(null);
   const [granting, setGranting] = useState(false);
   return (

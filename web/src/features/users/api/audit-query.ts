@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export interface AuditFilter {
 export const auditQuery = (
   targetId: string | null,
   filter: AuditFilter = {},
-  sort: QueryOf<typeof listAuditRecords>['sort'] = 'newest',
+  sort?: QueryInputOf<typeof listAuditRecords>['sort'],
 ) =>
   infiniteQueryOptions({
     queryKey: [...auditKey, targetId, filter, sort],

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import type { Role } from '@poc/contracts/token';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export interface UsersFilter {
   search: string;
   /** Empty for everyone. */
   role: Role | '';
-  sort: QueryOf<typeof listUsers>['sort'];
+  sort: QueryInputOf<typeof listUsers>['sort'];
 }
 
 export const usersKey = ['admin', 'users'] as const;

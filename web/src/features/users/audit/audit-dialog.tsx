@@ -25,7 +25,7 @@ interface AuditDialogProps {
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
   const sorting = useListSort(timeSorts, 'audit-sort');
-  const records = useInfiniteQuery(auditQuery(subjectId, filter, sorting.sort));
+  const records = useInfiniteQuery(auditQuery(subjectId, filter, sorting.chosen));
   // What can be chosen is what was done lately, whichever action is chosen now.
   const latest = itemsOf(useInfiniteQuery(auditQuery(subjectId, withoutAction(filter))).data) ?? [];
   const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
@@ -38,7 +38,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
         query={records}
         failed="The record could not be loaded."
         empty="Nothing was done here yet."
-        more="Show more"
+        more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (
           <ol className={styles.list}>

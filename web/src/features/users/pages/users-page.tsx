@@ -35,7 +35,7 @@ export function UsersPage() {
   const search = params.get('search') ?? '';
   const sorting = useListSort(userSorts);
   const role = roles.find((known) => known === params.get('role')) ?? '';
-  const users = useInfiniteQuery(usersQuery({ search, role, sort: sorting.sort }));
+  const users = useInfiniteQuery(usersQuery({ search, role, sort: sorting.chosen }));
   const [menu, setMenu] = useState<{ user: ManagedUser; anchor: HTMLElement } | null>(null);
   const [open, setOpen] = useState<OpenTask | null>(null);
   const [recent, setRecent] = useState(false);

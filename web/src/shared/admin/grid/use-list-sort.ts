@@ -9,6 +9,8 @@ export interface Sorting<Name extends string = string> {
   /** The order without a choice. */
   readonly first: Name;
   readonly sort: Name;
+  /** The order that was chosen; undefined for the list's own. */
+  readonly chosen?: Name | undefined;
   readonly onSort: (sort: string) => void;
 }
 
@@ -28,5 +30,6 @@ export function useListSort<Columns extends SortColumns>(
     (sort: string) => change({ [param]: sort === first ? '' : sort }),
     [change, param, first],
   );
-  return { columns, first, sort: names.find((name) => name === wanted) ?? first, onSort };
+  const chosen = names.find((name) => name === wanted && name !== first);
+  return { columns, first, sort: chosen ?? first, chosen, onSort };
 }

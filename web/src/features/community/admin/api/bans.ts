@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
   banFromPosting,
   liftPostingBan,
@@ -15,7 +15,7 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 const bansKey = ['admin', 'posting-bans'] as const;
 
 /** Who may not post and comment. */
-export const bansQuery = (sort: QueryOf<typeof listPostingBans>['sort']) =>
+export const bansQuery = (sort?: QueryInputOf<typeof listPostingBans>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...bansKey, sort],
     placeholderData: keepPreviousData,

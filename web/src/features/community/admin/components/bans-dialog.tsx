@@ -12,7 +12,7 @@ import styles from './managed-posts.module.css';
 /** Who may not post and comment, until when and why. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
   const sorting = useListSort(timeSorts, 'bans-sort');
-  const bans = useInfiniteQuery(bansQuery(sorting.sort));
+  const bans = useInfiniteQuery(bansQuery(sorting.chosen));
   const lift = useLiftBan();
   return (
     <Dialog title="Bans" size="md" onClose={onClose}>

@@ -25,12 +25,17 @@ const textsOf: Record<QueueService, string> = {
   streaming: 'Chat messages',
 };
 
+const orderWords = {
+  open: { oldest: 'that wait the longest', newest: 'that came last' },
+  hidden: { oldest: 'that were hidden first', newest: 'that were hidden last' },
+} as const;
+
 /** What was flagged, held and reported in the community, on shows and in chats, and what authors answered; and what is hidden. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const sorting = useListSort({ ...timeSorts, first: queueSortOf(state) }, 'queue-sort');
   const { data, error, isPending, refetch } = useQuery(queueQuery(state, sorting.sort));
-  const order = sorting.sort === 'oldest' ? 'oldest' : 'newest';
+  const order = orderWords[state][sorting.sort];
   return (
     <Dialog title="Moderation queue" size="md" onClose={onClose}>
       <SelectField
@@ -63,7 +68,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         </ol>
         {data && data.total > data.items.length && (
           <p className="muted">
-            These are the {order} {formatCount(data.items.length)}, of {formatCount(data.total)}.
+            These are the {formatCount(data.items.length)} {order}, of {formatCount(data.total)}.
           </p>
         )}
       </div>

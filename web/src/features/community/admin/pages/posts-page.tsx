@@ -32,7 +32,7 @@ export function ManagedPostsPage() {
   const search = params.get('search') ?? '';
   const openId = params.get('post');
   const sorting = useListSort(managedPostSorts);
-  const posts = useInfiniteQuery(managedPostsQuery(search, sorting.sort));
+  const posts = useInfiniteQuery(managedPostsQuery(search, sorting.chosen));
   const waiting = useQuery(queueQuery('open')).data?.total;
   const [deleting, setDeleting] = useState<Post | null>(null);
 

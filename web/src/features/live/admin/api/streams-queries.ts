@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listManagedStreams } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export interface StreamsFilter {
   search: string;
   /** Empty for all. */
   status: Stream['status'] | '';
-  sort: QueryOf<typeof listManagedStreams>['sort'];
+  sort: QueryInputOf<typeof listManagedStreams>['sort'];
 }
 
 export const managedStreamsKey = ['admin', 'streams'] as const;

@@ -90,7 +90,9 @@ test('pages come from the server', async () => {
 });
 
 test('a failure is shown with a way to try again', async () => {
-  server.use(http.get('*/api/admin/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
+  server.use(
+    http.get('*/api/admin/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
+  );
   openStreams();
   await screen.findByText('Failed to load streams. Please try again later.');
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -50,7 +50,7 @@ function Streams() {
   const status = statuses.find((known) => known === params.get('status')) ?? '';
   const formOf = params.get('form');
   const sorting = useListSort(streamSorts);
-  const source = managedStreams({ search, status, sort: sorting.sort });
+  const source = managedStreams({ search, status, sort: sorting.chosen });
   usePolling(source);
   const streams = useInfiniteQuery(managedStreamsQuery(source));
   const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf, QueryOf } from '@poc/contracts/endpoint';
 import { getMerch, listMerch, listStockChanges, merchSorts } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import {
@@ -62,7 +62,7 @@ export const managedProductQuery = (id: string) =>
   });
 
 /** What became of a product's stock. */
-export const stockChangesQuery = (id: string, sort: QueryOf<typeof listStockChanges>['sort']) =>
+export const stockChangesQuery = (id: string, sort?: QueryInputOf<typeof listStockChanges>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...stockKey, id, sort],
     placeholderData: keepPreviousData,

@@ -18,7 +18,7 @@ const kinds = {
 /** Every change of a stock: how many, why, by whom, and what was left. */
 export function StockHistory({ productId }: { productId: string }) {
   const sorting = useListSort(timeSorts, 'stock-sort');
-  const changes = useInfiniteQuery(stockChangesQuery(productId, sorting.sort));
+  const changes = useInfiniteQuery(stockChangesQuery(productId, sorting.chosen));
   return (
     <section className={styles.history} aria-labelledby="stock-history">
       <h3 id="stock-history">History</h3>
@@ -27,7 +27,7 @@ export function StockHistory({ productId }: { productId: string }) {
         query={changes}
         failed="The history could not be loaded."
         empty="Nothing yet: the shelf is as it was filled."
-        more="Show more"
+        more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (
           <ol className={styles.lines}>

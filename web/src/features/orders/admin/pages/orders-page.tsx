@@ -42,7 +42,7 @@ function Orders() {
   const sorting = useListSort(orderSorts);
   const status = shownStatuses.find((known) => known === params.get('status')) ?? '';
   const openId = params.get('order');
-  const orders = useInfiniteQuery(managedOrdersQuery({ search, status, sort: sorting.sort }));
+  const orders = useInfiniteQuery(managedOrdersQuery({ search, status, sort: sorting.chosen }));
   const [asked, setAsked] = useState<{ order: ManagedOrder; status: SetStatus } | null>(null);
   const [exporting, setExporting] = useState(false);
 

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/catalog';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
@@ -9,7 +9,7 @@ export const commentsKey = [...managedShowsKey, 'comments'] as const;
 export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;
 
 /** The comments that wait for an administrator, page by page. */
-export const heldCommentsQuery = (sort: QueryOf<typeof listHeldComments>['sort'] = 'oldest') =>
+export const heldCommentsQuery = (sort?: QueryInputOf<typeof listHeldComments>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...heldComments.queryKey, sort],
     placeholderData: keepPreviousData,

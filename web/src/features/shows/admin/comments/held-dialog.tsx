@@ -14,7 +14,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Comments to review" size="sm" onClose={onClose}>
       <SortSelect sorting={sorting} names={{}} />
       <LoadedList
-        query={useInfiniteQuery(heldCommentsQuery(sorting.sort))}
+        query={useInfiniteQuery(heldCommentsQuery(sorting.chosen))}
         failed="The comments could not be loaded."
         empty="Nothing waits. The room behaves."
       >

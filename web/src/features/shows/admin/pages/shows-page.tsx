@@ -29,7 +29,7 @@ export function ManagedShowsPage() {
   const search = params.get('search') ?? '';
   const sorting = useListSort(showSorts);
   const formOf = params.get('form');
-  const shows = useInfiniteQuery(managedShowsQuery(search, sorting.sort));
+  const shows = useInfiniteQuery(managedShowsQuery(search, sorting.chosen));
   const held = useInfiniteQuery(heldCommentsQuery());
   const [reviewing, setReviewing] = useState(false);
   const { mutate: remove } = useDeleteShow();

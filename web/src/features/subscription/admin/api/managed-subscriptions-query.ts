@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@poc/contracts/endpoint';
+import type { AnswerOf, QueryInputOf } from '@poc/contracts/endpoint';
 import {
   getSubscriptionFigures,
   listManagedSubscriptions,
@@ -25,7 +25,7 @@ export type StatusFilter = Status | 'unpaid' | '';
 interface SubscriptionsFilter {
   search: string;
   status: StatusFilter;
-  sort: QueryOf<typeof listManagedSubscriptions>['sort'];
+  sort: QueryInputOf<typeof listManagedSubscriptions>['sort'];
 }
 
 /** Everybody's subscriptions, page by page. While a new search is on its way the last result stays on screen. */
