@@ -30,7 +30,11 @@ export function DisputesPanel() {
             <p>No payment is disputed.</p>
           ) : (
             <>
-              <SortSelect sorting={sorting} names={{ due: 'Due', amount: 'Amount' }} />
+              <SortSelect
+                label="Sort disputes by"
+                sorting={sorting}
+                names={{ due: 'Due', amount: 'Amount' }}
+              />
               <ul className={styles.differences} aria-label="Disputed payments">
                 {rows.map((dispute) => (
                   <li key={dispute.id}>

@@ -41,7 +41,7 @@ export function OwedPanel() {
             <p>Nobody is owed anything.</p>
           ) : (
             <>
-              <SortSelect sorting={sorting} names={{}} />
+              <SortSelect label="Sort refunds by" sorting={sorting} names={{}} />
               <ul className={styles.differences} aria-label="Owed refunds">
                 {rows.map((refund) => (
                   <Owed key={refund.id} refund={refund} />

@@ -67,7 +67,7 @@ export function ReconciliationPanel() {
             <p>Nothing was compared yet.</p>
           ) : (
             <>
-              <SortSelect sorting={sorting} names={{ differences: 'Differences' }} />
+              <SortSelect label="Sort reports by" sorting={sorting} names={{ differences: 'Differences' }} />
               <ul className={styles.reports} aria-label="Reports">
                 {rows.map((row) => (
                   <ReconciliationRow
