@@ -49,7 +49,8 @@ export async function findSearchedPage<T extends Searched & { _id: Types.ObjectI
 ): Promise<FoundPage<T>> {
   const { filter, order } = request;
   if (filter === null) return { rows: [], total: 0, nextCursor: null };
-  if (order.computed || !Object.hasOwn(index, order.field)) {
+  // An index of a search ends with the list's time and `_id`.
+  if (order.field !== Object.keys(index).at(-2)) {
     return findPage(model, { ...request, ...(await idsFound(model, [{ filter, hint: index }])) });
   }
   const count = () => countAtMost(model, filter, countedInSearch, index);
