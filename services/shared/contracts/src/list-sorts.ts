@@ -23,15 +23,23 @@ export const by = <const Name extends string>(
   desc: `${name}-desc`,
 });
 
-/**
- * The sorts of an administrators' list.
- * @param columns every column that the list shows, except pictures and actions
- * @param first the order without `sort`
- * @returns the columns for the table, and the `sort` field for the query
- */
-export function listSorts<const Columns extends SortColumns>(columns: Columns, first: SortName<Columns>) {
+/** The sorts of a list: plain data, which the web app has without the schemas. */
+export interface ListSorts<Columns extends SortColumns = SortColumns> {
+  readonly columns: Columns;
+  /** The order without `sort`. */
+  readonly first: SortName<Columns>;
+}
+
+/** @param columns every column that the list shows, except pictures and actions */
+export const listSorts = <const Columns extends SortColumns>(
+  columns: Columns,
+  first: SortName<Columns>,
+): ListSorts<Columns> => ({ columns, first });
+
+/** The `sort` of a list's query. */
+export function sortField<Columns extends SortColumns>({ columns, first }: ListSorts<Columns>) {
   const names = Object.values(columns).flatMap(({ asc, desc }) => [asc, desc]) as SortName<Columns>[];
-  return { columns, first, field: z.enum(names).default(first as never) };
+  return z.enum(names).default(first as never);
 }
 
 /** The sorts of lists without columns, the newest row first. */
@@ -41,4 +49,4 @@ export const timeSorts = listSorts({ time: byTime }, 'newest');
 export const queueSorts = listSorts({ time: byTime }, 'oldest');
 
 /** The `sort` of a list whose own order depends on its `state`: what waits the longest, or was hidden last. */
-export const sortByState = timeSorts.field.unwrap().optional();
+export const sortByState = sortField(timeSorts).unwrap().optional();

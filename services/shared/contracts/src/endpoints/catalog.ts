@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { heldComment, managedShow, show, showComment, showInput } from '../entities/catalog.ts';
-import { by, byTime, listSorts, sortByState } from '../list-sorts.ts';
+import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('catalog');
 const byId = { id };
@@ -140,7 +140,7 @@ export const showSorts = listSorts(
 export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
   summary: 'All shows, published or not',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: showSorts.field },
+  query: { ...listQuery, search: searchText, sort: sortField(showSorts) },
   answer: z.array(managedShow),
   list: true,
 });

@@ -15,7 +15,7 @@ import {
 import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
-import { by, byTime, listSorts, queueSorts } from '../list-sorts.ts';
+import { by, byTime, listSorts, queueSorts, sortField } from '../list-sorts.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
@@ -37,7 +37,12 @@ export const orderSorts = listSorts(
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Orders, searched by number, id, customer or product',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: orderSorts.field, status: shownOrderStatus.optional() },
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: sortField(orderSorts),
+    status: shownOrderStatus.optional(),
+  },
   answer: z.array(managedOrder),
   list: true,
 });
@@ -101,7 +106,7 @@ const ofRefund = { id, refundId: id };
 export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
   summary: 'Refunds that have not reached their end, by order, oldest first',
   access: 'admin',
-  query: { ...listQuery, sort: queueSorts.field },
+  query: { ...listQuery, sort: sortField(queueSorts) },
   answer: z.array(owedRefund),
   list: true,
 });
@@ -171,7 +176,7 @@ export const reconciliationSorts = listSorts({ started: byTime, differences: by(
 export const listReconciliations = declare('listReconciliations', 'GET /admin/reconciliations', {
   summary: 'Reconciliations of the last year, newest first',
   access: 'admin',
-  query: { ...listQuery, sort: reconciliationSorts.field },
+  query: { ...listQuery, sort: sortField(reconciliationSorts) },
   answer: z.array(reconciliation),
   list: true,
 });
@@ -207,7 +212,7 @@ export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
   summary:
     'Payments that are disputed at their customers’ banks: open ones first, the next one due at the top',
   access: 'admin',
-  query: { ...listQuery, sort: disputeSorts.field },
+  query: { ...listQuery, sort: sortField(disputeSorts) },
   answer: z.array(dispute),
   list: true,
 });
@@ -223,7 +228,7 @@ export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger
   access: 'admin',
   query: {
     ...listQuery,
-    sort: ledgerSorts.field,
+    sort: sortField(ledgerSorts),
     order: ledgerSearch,
     from: time.optional(),
     to: time.optional(),
@@ -247,7 +252,7 @@ export const deliverySorts = listSorts(
 export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/delivery-options', {
   summary: 'Every way to get an order, in the order in which buyers see them',
   access: 'admin',
-  query: { sort: deliverySorts.field },
+  query: { sort: sortField(deliverySorts) },
   answer: z.array(deliveryOption),
   list: true,
 });
@@ -286,7 +291,7 @@ export const discountSorts = listSorts(
 export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discount-codes', {
   summary: 'Discount codes with their uses, newest first',
   access: 'admin',
-  query: { ...listQuery, sort: discountSorts.field },
+  query: { ...listQuery, sort: sortField(discountSorts) },
   answer: z.array(managedDiscount),
   list: true,
 });

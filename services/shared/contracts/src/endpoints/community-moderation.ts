@@ -9,7 +9,7 @@ import {
   reportReason,
   textKind,
 } from '../entities/community-moderation.ts';
-import { sortByState, timeSorts } from '../list-sorts.ts';
+import { sortByState, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');
 const noText = ['post_not_found', 'comment_not_found'] as const;
@@ -70,7 +70,7 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
 export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
   summary: 'Who may not post and comment, the latest ban first',
   access: 'admin',
-  query: { ...listQuery, sort: timeSorts.field },
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(postingBan),
   list: true,
 });

@@ -11,7 +11,7 @@ import {
   postPicture,
 } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
-import { by, byTime, listSorts } from '../list-sorts.ts';
+import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');
 const byId = { id };
@@ -281,7 +281,7 @@ export const managedPostSorts = listSorts(
 export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
   summary: 'Posts, searched by title, content, author name or email',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: managedPostSorts.field },
+  query: { ...listQuery, search: searchText, sort: sortField(managedPostSorts) },
   answer: z.array(post),
   list: true,
 });

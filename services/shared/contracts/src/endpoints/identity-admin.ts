@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
-import { by, byTime, listSorts, timeSorts } from '../list-sorts.ts';
+import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { roles } from '../token.ts';
 
 const declare = endpointsOf('identity');
@@ -17,7 +17,7 @@ export const userSorts = listSorts(
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Accounts, searched by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: userSorts.field, role: z.enum(roles).optional() },
+  query: { ...listQuery, search: searchText, sort: sortField(userSorts), role: z.enum(roles).optional() },
   answer: z.array(managedUser),
   list: true,
 });
@@ -71,7 +71,7 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
   access: 'admin',
   query: {
     ...listQuery,
-    sort: timeSorts.field,
+    sort: sortField(timeSorts),
     /** The id of what was changed, or of the person whose it is. */
     target: searched(100).optional(),
     actor: id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id, listQuery, searchText, text } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
-import { by, byTime, listSorts } from '../list-sorts.ts';
+import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 /** What administrators do with subscriptions. */
 const declare = endpointsOf('commerce');
@@ -29,7 +29,7 @@ export const subscriptionSorts = listSorts(
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
   summary: 'Subscriptions, searched by name, email or plan',
   access: 'admin',
-  query: { ...listQuery, ...narrowedTo, sort: subscriptionSorts.field },
+  query: { ...listQuery, ...narrowedTo, sort: sortField(subscriptionSorts) },
   answer: z.array(managedSubscription),
   list: true,
 });

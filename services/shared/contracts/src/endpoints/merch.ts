@@ -15,7 +15,7 @@ import {
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { merch } from '../entities/merch.ts';
-import { by, byTime, listSorts, timeSorts } from '../list-sorts.ts';
+import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
@@ -42,7 +42,7 @@ export const listMerch = declare('listMerch', 'GET /merch', {
   query: {
     ...listQuery,
     search: searchText,
-    sort: merchSorts.field,
+    sort: sortField(merchSorts),
     minPrice: z.coerce.number().nonnegative().optional(),
     maxPrice: z.coerce.number().nonnegative().optional(),
     /** At most so many in stock: what an administrator should order again. */
@@ -174,7 +174,7 @@ export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/sto
   summary: 'The history of a stock',
   access: 'admin',
   params: byId,
-  query: { ...listQuery, sort: timeSorts.field },
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(stockChange),
   list: true,
   errors: noProduct,

@@ -12,7 +12,7 @@ import {
   streamInput,
   streamStatus,
 } from '../entities/streaming.ts';
-import { by, byTime, listSorts, queueSorts, sortByState, timeSorts } from '../list-sorts.ts';
+import { by, byTime, listSorts, queueSorts, sortByState, sortField, timeSorts } from '../list-sorts.ts';
 import { chatMessage } from '../socket.ts';
 
 const declare = endpointsOf('streaming');
@@ -54,7 +54,7 @@ export const streamSorts = listSorts(
 export const listManagedStreams = declare('listManagedStreams', 'GET /admin/streams', {
   summary: 'All streams, searched by the title of their show',
   access: 'admin',
-  query: { ...listQuery, search: searchText, status: streamStatus.optional(), sort: streamSorts.field },
+  query: { ...listQuery, search: searchText, status: streamStatus.optional(), sort: sortField(streamSorts) },
   answer: z.array(stream),
   list: true,
 });
@@ -116,7 +116,7 @@ export const listQuestions = declare('listQuestions', 'GET /streams/{id}/questio
   summary: 'Chat messages that their senders marked as questions, newest first',
   access: 'admin',
   params: byId,
-  query: { ...listQuery, sort: timeSorts.field },
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(chatMessage),
   list: true,
   errors: missing,
@@ -167,7 +167,7 @@ export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
   summary: 'Who may not send at the moment, newest first',
   access: 'admin',
   params: byId,
-  query: { ...listQuery, sort: timeSorts.field },
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(mute),
   list: true,
   errors: missing,
@@ -202,7 +202,7 @@ export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/rev
   summary: 'Messages that wait for an administrator: held ones and ones with a warning, oldest first',
   access: 'admin',
   params: byId,
-  query: { ...listQuery, sort: queueSorts.field },
+  query: { ...listQuery, sort: sortField(queueSorts) },
   answer: z.array(reviewItem),
   list: true,
   errors: missing,
@@ -229,7 +229,7 @@ export const listModerationActions = declare('listModerationActions', 'GET /stre
   summary: 'The record of what administrators did in a chat, newest first',
   access: 'admin',
   params: byId,
-  query: { ...listQuery, sort: timeSorts.field },
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(moderationAction),
   list: true,
   errors: missing,

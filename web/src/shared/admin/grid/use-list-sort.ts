@@ -1,4 +1,4 @@
-import type { SortColumns, SortName } from '@poc/contracts/list-sorts';
+import type { ListSorts, SortColumns, SortName } from '@poc/contracts/list-sorts';
 import { useCallback } from 'react';
 import { useAddress } from '../use-address.ts';
 
@@ -20,7 +20,7 @@ export interface Sorting<Name extends string = string> {
  * @param param its name in the address, where several lists share a page
  */
 export function useListSort<Columns extends SortColumns>(
-  { columns, first }: { readonly columns: Columns; readonly first: SortName<Columns> },
+  { columns, first }: ListSorts<Columns>,
   param = 'sort',
 ): Sorting<SortName<Columns>> {
   const [params, change] = useAddress();
