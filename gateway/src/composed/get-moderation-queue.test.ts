@@ -125,6 +125,9 @@ describe('GET /api/admin/moderation-queue', () => {
       '/api/admin/chat-review?state=hidden&limit=2',
     ]);
     expect((await open('?state=hidden')).body?.items.at(-1)).toMatchObject({ state: 'hidden', id: chat.id });
+    const oldest = (await open('?state=hidden&sort=oldest')).body?.items[0];
+    expect(oldest).toMatchObject({ state: 'hidden', id: chat.id });
+    expect(catalog.seen.at(-1)?.url).toContain('sort=oldest');
   });
 
   it('200: asks in the caller’s name', async () => {

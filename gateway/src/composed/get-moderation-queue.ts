@@ -23,18 +23,18 @@ export const getModerationQueue =
     request,
   }: Pick<Input<typeof contract, typeof admins>, 'query' | 'request'>): Promise<ModerationQueue> => {
     const caller = request.headers.authorization;
-    const { state, limit } = query;
+    const { state, limit, sort } = query;
     const lists: Record<QueueService, Promise<{ items: QueueItem[]; total: number }>> = {
-      community: readList(listModerationCases, { state, limit }, caller).then(({ items, total }) => ({
+      community: readList(listModerationCases, query, caller).then(({ items, total }) => ({
         // One whose author appealed waits, though it is hidden: it is in both lists.
         items: items.flatMap(itemOfCase),
         total,
       })),
-      catalog: readList(listHeldComments, { state, limit }, caller).then(({ items, total }) => ({
+      catalog: readList(listHeldComments, query, caller).then(({ items, total }) => ({
         items: items.map(itemOfShowComment),
         total,
       })),
-      streaming: readList(listChatReview, { state, limit }, caller).then(({ items, total }) => ({
+      streaming: readList(listChatReview, query, caller).then(({ items, total }) => ({
         items: items.map((item) => itemOfChatReview(item, state)),
         total,
       })),
@@ -46,7 +46,7 @@ export const getModerationQueue =
     if (unavailable.length > 0) logger.warn({ unavailable }, 'a moderation queue is incomplete');
 
     const had = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
-    const sign = state === 'open' ? 1 : -1;
+    const sign = (sort ?? (state === 'open' ? 'oldest' : 'newest')) === 'oldest' ? 1 : -1;
     return {
       items: had
         .flatMap(({ items }) => items)

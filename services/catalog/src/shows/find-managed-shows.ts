@@ -1,32 +1,42 @@
+import type { QueryOf } from '@poc/contracts/endpoint';
+import { type listManagedShows, showSorts } from '@poc/contracts/endpoints/catalog';
 import type { Clock } from '@poc/kit/clock';
-import { type FoundPage, findPage, timeDirections } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
+import { computedKey, computedText, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, trusted } from 'mongoose';
 import { inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 
-interface ManagedQuery {
-  readonly search?: string | undefined;
-  readonly sort: keyof typeof timeDirections;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+const orders = listOrders<ShowDoc, typeof showSorts>(showSorts, {
+  show: { field: 'title', collation: textCollation },
+  description: computedText('$description'),
+  likes: { field: 'likes' },
+  comments: { field: 'commentsCount' },
+  status: computedKey({ $cond: ['$published', 2, { $cond: [{ $gt: ['$publishAt', null] }, 1, 0] }] }),
+  created: { field: 'createdAt' },
+});
 
 /** All but the deleted. Both values are named, so that the search's index gives each in its order. */
 const managed = { published: trusted({ $in: [true, false] }), deletedAt: null };
 
 /**
- * Finds a page of the shows that administrators see, by when they came to be. A search holds exactly, from the beginning of a
+ * Finds a page of the shows that administrators see. A search holds exactly, from the beginning of a
  * word on, in the title, the description or the category; its total is counted up to 500.
  */
 export function createFindManagedShows({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<ShowDoc>(clock);
   const shows = showModel(db);
 
-  return async ({ search, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<ShowDoc>> => {
-    const page = { order: { field: 'createdAt', direction: timeDirections[sort] } as const, limit, cursor };
+  return async ({
+    search,
+    sort,
+    limit,
+    cursor,
+  }: QueryOf<typeof listManagedShows>): Promise<FoundPage<ShowDoc>> => {
+    const page = { order: orders[sort], limit, cursor };
     if (!search) {
       const filter = { deletedAt: null };
       return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, '') });

@@ -1,4 +1,5 @@
 import { type Access, accessLevels } from '@poc/contracts/entitlements';
+import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
@@ -77,6 +78,9 @@ schema.index({ published: 1, deletedAt: 1, startTime: 1, _id: 1 });
 schema.index(searchIndex);
 // For administrators, for the shows that wait for their time, and for the files that a sweep asks about.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ deletedAt: 1, title: 1, _id: 1 }, { collation: textCollation });
+schema.index({ deletedAt: 1, likes: 1, _id: 1 });
+schema.index({ deletedAt: 1, commentsCount: 1, _id: 1 });
 schema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $type: 'date' } } });
 schema.index({ thumbnailUrl: 1 });
 schema.index({ videoUrl: 1 });

@@ -1,3 +1,4 @@
+import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
@@ -254,6 +255,13 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ totalKobo: -1, _id: -1 });
 schema.index({ status: 1, totalKobo: -1, _id: -1 });
+// The other columns of the administrators' list; the status that narrows it follows, and is read from the index.
+schema.index({ number: 1, _id: 1, status: 1 });
+// Of a text with a collation it can't be: the status goes before it.
+schema.index({ 'customer.name': 1, _id: 1 }, { collation: textCollation });
+schema.index({ status: 1, 'customer.name': 1, _id: 1 }, { collation: textCollation });
+schema.index({ paymentStatus: 1, _id: 1, status: 1 });
+schema.index({ status: 1, _id: 1 });
 schema.index(searchIndex);
 schema.index({ number: 1 }, { unique: true, sparse: true });
 // A key is somebody's own; the same one of another person is another one.

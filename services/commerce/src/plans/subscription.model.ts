@@ -57,6 +57,11 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ plan: 1, createdAt: -1, _id: -1 });
+// The other columns of the list, for each status.
+schema.index({ plan: 1, _id: 1, status: 1 });
+schema.index({ startDate: 1, _id: 1, status: 1 });
+schema.index({ endDate: 1, _id: 1, status: 1 });
+schema.index({ status: 1, state: 1, _id: 1 });
 // The months of the administrators' figures.
 schema.index({ state: 1, endDate: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });

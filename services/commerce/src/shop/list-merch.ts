@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { koboOf } from '../naira.ts';
 import { createFindMerch } from './find-merch.ts';
-import { merchSorts } from './merch-sort.ts';
+import { merchOrders } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
 /** Products, searched by name or description, within a range of prices in naira, in the wanted order. */
@@ -20,7 +20,7 @@ export const listMerch = (deps: Deps) => {
       maxKobo: maxPrice === undefined ? undefined : koboOf(maxPrice),
       maxStock,
       lowStock: lowStock !== undefined,
-      order: merchSorts[sort],
+      order: merchOrders[sort],
       limit,
       cursor,
     });

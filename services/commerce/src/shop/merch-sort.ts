@@ -1,13 +1,17 @@
+import { merchSorts } from '@poc/contracts/endpoints/merch';
 import type { ListSort } from '@poc/kit/mongo/find-page';
+import { computedText, listOrders } from '@poc/kit/mongo/list-orders';
 import { type MerchDoc, nameCollation } from './merch.model.ts';
 
-/** How the list of products may be sorted, by the names that the contract gives. */
-export const merchSorts = {
-  name: { field: 'productName', direction: 1, collation: nameCollation },
-  'price-asc': { field: 'priceKobo', direction: 1 },
-  'price-desc': { field: 'priceKobo', direction: -1 },
-  newest: { field: 'createdAt', direction: -1 },
-} as const satisfies Record<string, ListSort<MerchDoc>>;
+/** The orders of the list of products, by the contract's values of `sort`. */
+export const merchOrders = listOrders<MerchDoc, typeof merchSorts>(merchSorts, {
+  product: { field: 'productName', collation: nameCollation },
+  description: computedText('$description'),
+  price: { field: 'priceKobo' },
+  stock: { field: 'stock' },
+  sold: { field: 'unitsSold' },
+  created: { field: 'createdAt' },
+});
 
 /** The order of the popular products. */
 export const mostSoldFirst: ListSort<MerchDoc> = { field: 'unitsSold', direction: -1 };

@@ -90,7 +90,7 @@ schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, unitsSold: -1, _id: -1 });
 schema.index(searchIndex);
 // What an administrator should order again.
-schema.index({ deletedAt: 1, stock: 1 });
+schema.index({ deletedAt: 1, stock: 1, _id: 1 });
 schema.index({ deletedAt: 1, lowCount: 1 });
 // For the pictures that a sweep asks about.
 schema.index({ imageUrl: 1 });

@@ -1,6 +1,8 @@
-import type { ListSort } from '@poc/kit/mongo/find-page';
+import { timeSorts } from '@poc/contracts/list-sorts';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { CaseDoc } from './case.model.ts';
 
-/** What waits the longest comes first. */
-export const longestWaitingFirst: ListSort<CaseDoc> = { field: 'openedAt', direction: 1 };
-export const latestFirst: ListSort<CaseDoc> = { field: 'openedAt', direction: -1 };
+/** By how long a case waits. */
+export const caseOrders = listOrders<CaseDoc, typeof timeSorts>(timeSorts, {
+  time: { field: 'openedAt' },
+});

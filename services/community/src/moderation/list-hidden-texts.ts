@@ -6,7 +6,7 @@ import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
-import { latestFirst } from './case-sort.ts';
+import { caseOrders } from './case-sort.ts';
 import { presentHiddenText } from './present-case.ts';
 
 /** One's own texts that are hidden, the latest decision first. */
@@ -18,7 +18,7 @@ export const listHiddenTexts =
         userId: new Types.ObjectId(params.id),
         state: trusted({ $in: ['hidden', 'appealed'] }),
       },
-      order: latestFirst,
+      order: caseOrders.newest,
       limit: query.limit,
       cursor: query.cursor,
     });

@@ -7,7 +7,7 @@ import { findPeople } from '@poc/kit/people/find-people';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { type CaseDoc, caseModel, stateIndex } from './case.model.ts';
-import { latestFirst, longestWaitingFirst } from './case-sort.ts';
+import { caseOrders } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
 
 /** What waits for a moderator, the longest waiting first, or what is hidden, the latest first. */
@@ -19,7 +19,7 @@ export const listModerationCases =
       filter: {
         state: trusted({ $in: isOpen ? ['flagged', 'reported', 'appealed'] : ['hidden', 'appealed'] }),
       },
-      order: isOpen ? longestWaitingFirst : latestFirst,
+      order: caseOrders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
       limit: query.limit,
       cursor: query.cursor,
       hint: stateIndex,

@@ -1,13 +1,17 @@
 import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { latestIndex, type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
+
+const orders = listOrders<PostingBanDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** The bans that are not over, the latest first. */
 export const listPostingBans =
@@ -15,7 +19,7 @@ export const listPostingBans =
   async ({ query, subject }: Input<typeof contracts.listPostingBans, typeof admins>) => {
     const found = await findPage<PostingBanDoc>(postingBanModel(db), {
       filter: { $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
-      order: { field: 'at', direction: -1 },
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
       hint: latestIndex,

@@ -2,7 +2,7 @@ import type { QueryOf } from '@poc/contracts/endpoint';
 import type * as contracts from '@poc/contracts/endpoints/community';
 import type { Clock } from '@poc/kit/clock';
 import { holdingWords } from '@poc/kit/mongo/find-by-words';
-import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type ListSort, type PageRequest } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
@@ -51,23 +51,26 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
   };
 }
 
-const writtenBy = (authors: readonly Types.ObjectId[]) => ({ userId: trusted({ $in: [...authors] }) });
+export const writtenBy = (authors: readonly Types.ObjectId[]) => ({ userId: trusted({ $in: [...authors] }) });
 
-/** A page of the posts of up to 1,000 people, newest first, read in the order of the index of authors. */
+/** A page of the posts of up to 1,000 people by time, read in the order of the index of authors. */
 export async function findPostsOf(
   posts: Model<PostDoc>,
   authors: readonly Types.ObjectId[],
-  { filter, limit, cursor }: { filter: QueryFilter<PostDoc>; limit: number; cursor: string | undefined },
+  {
+    filter,
+    order = newestFirst,
+    limit,
+    cursor,
+  }: Pick<PageRequest<PostDoc>, 'filter' | 'limit' | 'cursor'> & { readonly order?: ListSort<PostDoc> },
 ): Promise<FoundPage<PostDoc>> {
   const pages: Promise<FoundPage<PostDoc>>[] = [];
   for (let from = 0; from < authors.length; from += mergedAuthors) {
     const ofSome = { ...filter, ...writtenBy(authors.slice(from, from + mergedAuthors)) };
     const count = () => countAtMost(posts, ofSome, countedOfAuthors, authorIndex);
-    pages.push(
-      findPage(posts, { order: newestFirst, limit, cursor, filter: ofSome, count, hint: authorIndex }),
-    );
+    pages.push(findPage(posts, { order, limit, cursor, filter: ofSome, count, hint: authorIndex }));
   }
-  const found = mergePages(await Promise.all(pages), limit);
+  const found = mergePages(await Promise.all(pages), limit, order.direction);
   return { ...found, total: Math.min(found.total, countedOfAuthors) };
 }
 

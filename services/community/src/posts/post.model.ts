@@ -1,4 +1,5 @@
 import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
+import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Document, Schema, type Types } from 'mongoose';
@@ -80,6 +81,7 @@ const schema = new Schema<PostDoc>(
   { versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
+schema.index({ title: 1, _id: 1 }, { collation: textCollation });
 schema.index({ commentsCount: -1, _id: -1 });
 schema.index(authorIndex);
 schema.index({ topics: 1, createdAt: -1, _id: -1 });

@@ -1,9 +1,11 @@
 import { auditTargetKinds, auditTargets } from '@poc/contracts/audit';
 import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -12,7 +14,7 @@ import { presentAuditRecord } from './present-audit-record.ts';
 
 type ListInput = Input<typeof contracts.listAuditRecords, typeof admins>;
 
-const newestFirst: ListSort<AuditRecordDoc> = { field: 'at', direction: -1 };
+const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** What administrators changed, newest first. People are named as they are called now. */
 export const listAuditRecords =
@@ -20,7 +22,7 @@ export const listAuditRecords =
   async ({ query }: ListInput) => {
     const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
       filter: filterOf(query),
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });

@@ -132,15 +132,12 @@ function isHttpsLink(text: string): boolean {
 /** What every list accepts. `cursor` is opaque: take it from the `Link` header's `next`. */
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listDefault),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2_000).optional(),
 };
 
 /** What a list is searched for or filtered by: it is compared with texts, never stored. */
 export const searched = (max: number) => cleaned.max(max);
 export const searchText = searched(200).optional();
-
-/** Lists that can be read from either end of their time. */
-export const timeSort = z.enum(['newest', 'oldest']).default('newest');
 
 /** The body of every failing answer. */
 export const errorBody = z.object({

@@ -19,7 +19,10 @@ const parts: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
 /** The next upcoming stream comes first; of the others the latest. */
 const directionOf = (status: StreamStatus): 1 | -1 => (status === 'scheduled' ? 1 : -1);
 
-type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'>;
+type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'> & {
+  /** Read from the end of the list. */
+  readonly isReversed?: boolean;
+};
 
 /**
  * Streams, live first, then upcoming, then past; or those of one status, or of shows that a search finds. Administrators
@@ -29,16 +32,19 @@ export const listStreams = (deps: SharedStreamDeps) => {
   const totalOf = createTotals<StreamDoc>(deps.clock);
 
   const findStreams = async (query: Query, isAdministrator: boolean): Promise<FoundPage<StreamDoc>> => {
-    const { limit, status, search } = query;
+    const { limit, status, search, isReversed = false } = query;
     const hidden = isAdministrator ? {} : { hidden: false };
     const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
-    const wanted = status ? [status] : parts;
+    const all = isReversed ? parts.toReversed() : parts;
+    const wanted = status ? [status] : all;
     // One more than the page holds shows whether another follows.
     const found: StreamDoc[] = [];
     for (const part of wanted.slice(place ? Math.max(0, wanted.indexOf(place.status)) : 0)) {
       if (found.length > limit) break;
-      found.push(...(await readPart(deps, { ...seen, status: part }, place, limit + 1 - found.length)));
+      const direction = isReversed ? directionOf(part) * -1 : directionOf(part);
+      const rest = { direction: direction as 1 | -1, place, limit: limit + 1 - found.length };
+      found.push(...(await readPart(deps, { ...seen, status: part }, rest)));
     }
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
@@ -68,10 +74,12 @@ export const listStreams = (deps: SharedStreamDeps) => {
 function readPart(
   { db }: Pick<Deps, 'db'>,
   part: QueryFilter<StreamDoc> & Pick<StreamDoc, 'status'>,
-  place: StreamPlace | undefined,
-  limit: number,
+  {
+    direction,
+    place,
+    limit,
+  }: { readonly direction: 1 | -1; readonly place: StreamPlace | undefined; readonly limit: number },
 ): Promise<StreamDoc[]> {
-  const direction = directionOf(part.status);
   const after = place?.status === part.status ? partAfter(place, direction) : {};
   return streamModel(db)
     .find({ ...part, ...after })

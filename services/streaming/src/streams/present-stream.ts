@@ -5,7 +5,7 @@ import type { StreamDoc } from './stream.model.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
 /** Every node with viewers writes their number each ten seconds; a much older one comes from nodes that are gone. */
-const viewersHoldMs = 30_000;
+export const viewersHoldMs = 30_000;
 
 export interface StreamSurroundings {
   readonly show: ShowCardDoc | undefined;

@@ -38,6 +38,8 @@ const schema = new Schema<StreamDoc>(
 );
 // Serves every list of administrators, in both directions, and the schedule's question of what has to begin.
 schema.index({ status: 1, startTime: 1, _id: 1 });
+// Their list by time.
+schema.index({ startTime: 1, _id: 1 });
 // The same for everybody else.
 schema.index({ hidden: 1, status: 1, startTime: 1, _id: 1 });
 // What has to end.

@@ -87,7 +87,7 @@ const screens: [area: string, screen: Screen][] = [
     {
       address: '/admin/streams',
       page: <ManagedStreamsPage />,
-      answers: [http.get('*/api/streams', () => list([stream]))],
+      answers: [http.get('*/api/admin/streams', () => list([stream]))],
       act: async () => {
         await click('Delete the stream of Naira Nights');
         await confirm('Delete');

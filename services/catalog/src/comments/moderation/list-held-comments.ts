@@ -1,9 +1,11 @@
 import type { listHeldComments as contract } from '@poc/contracts/endpoints/catalog';
 import type { heldComment } from '@poc/contracts/entities/catalog';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import type { admins } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { z } from 'zod';
@@ -16,9 +18,11 @@ type HeldCommentAnswer = z.input<typeof heldComment>;
 
 /** Legacy rows have no `hiddenAt`, which null finds as well. */
 const waiting = { held: true, hiddenAt: null };
-const oldestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: 1 };
 const hidden = () => ({ held: true, hiddenAt: trusted({ $gt: new Date(0) }) });
-const latestFirst: ListSort<ShowCommentDoc> = { field: 'hiddenAt', direction: -1 };
+const ordersBy = (field: 'createdAt' | 'hiddenAt') =>
+  listOrders<ShowCommentDoc, typeof timeSorts>(timeSorts, { time: { field } });
+const waitingOrders = ordersBy('createdAt');
+const hiddenOrders = ordersBy('hiddenAt');
 
 /** Comments that wait for an administrator, the longest waiting first, or hidden ones, with why and on which show. */
 export const listHeldComments =
@@ -31,8 +35,8 @@ export const listHeldComments =
   > => {
     const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
       ...(query.state === 'open'
-        ? { filter: waiting, order: oldestFirst }
-        : { filter: hidden(), order: latestFirst }),
+        ? { filter: waiting, order: waitingOrders[query.sort ?? 'oldest'] }
+        : { filter: hidden(), order: hiddenOrders[query.sort ?? 'newest'] }),
       limit: query.limit,
       cursor: query.cursor,
     });

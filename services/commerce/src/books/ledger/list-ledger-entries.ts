@@ -1,8 +1,9 @@
-import type { listLedgerEntries as contract } from '@poc/contracts/endpoints/commerce-admin';
+import { type listLedgerEntries as contract, ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
@@ -10,9 +11,14 @@ import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel, wholeNumber } from '../../orders/orders.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 
-const newestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: -1 };
+const orders = listOrders<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
+  entry: { field: 'at' },
+  order: { field: 'orderId' },
+  lines: computedKey({ $first: '$lines.account' }),
+  amount: computedKey({ $sum: '$lines.debitKobo' }),
+});
 
-/** The entries of the books, newest first: of all orders or one, or of one payment; of all times or some. */
+/** The entries of the books: of all orders or one, or of one payment; of all times or some. */
 export const listLedgerEntries = ({ db, clock }: Deps) => {
   const totalOf = createTotals<LedgerEntryDoc>(clock);
 
@@ -26,7 +32,7 @@ export const listLedgerEntries = ({ db, clock }: Deps) => {
     const key = [order, from, to].join(' ');
     const { rows, total, nextCursor } = await findPage(ledgerEntryModel(db), {
       filter,
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
       count: () => totalOf(ledgerEntryModel(db), filter, key),

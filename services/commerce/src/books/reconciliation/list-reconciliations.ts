@@ -1,18 +1,25 @@
-import type { listReconciliations as contract } from '@poc/contracts/endpoints/commerce-admin';
+import {
+  type listReconciliations as contract,
+  reconciliationSorts,
+} from '@poc/contracts/endpoints/commerce-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { readReconciliations } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-const newestFirst: ListSort<ReconciliationDoc> = { field: 'startedAt', direction: -1 };
+const orders = listOrders<ReconciliationDoc, typeof reconciliationSorts>(reconciliationSorts, {
+  started: { field: 'startedAt' },
+  differences: computedKey('$differenceCount'),
+});
 /** A list shows none of what may be a thousand differences each. */
 const summary = { differences: 0, accounts: 0 } as const;
 
-/** The reconciliations of the last year, newest first. */
+/** The reconciliations of the last year. */
 export const listReconciliations =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
@@ -20,7 +27,7 @@ export const listReconciliations =
       // For the index.
       filter: { startedAt: trusted({ $gte: new Date(0) }) },
       fields: summary,
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });

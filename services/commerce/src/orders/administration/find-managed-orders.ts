@@ -1,31 +1,27 @@
-import type { OrderSort } from '@poc/contracts/endpoints/commerce-admin';
+import type { QueryOf } from '@poc/contracts/endpoint';
+import { type listManagedOrders, orderSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, type ListSort, searchedByTime } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
+import { listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
-import { type OrderDoc, type OrderStatus, orderModel, orderStatuses, searchIndex } from '../order.model.ts';
+import { type OrderDoc, orderModel, orderStatuses, searchIndex } from '../order.model.ts';
 import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from '../order-search-fields.ts';
 
-interface ManagedQuery {
-  readonly search?: string | undefined;
-  readonly status?: OrderStatus | undefined;
-  readonly sort: OrderSort;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-const sorts = {
-  newest: { field: 'createdAt', direction: -1 },
-  oldest: { field: 'createdAt', direction: 1 },
-  total: { field: 'totalKobo', direction: 1 },
-  'total-desc': { field: 'totalKobo', direction: -1 },
-} as const satisfies Record<OrderSort, ListSort<OrderDoc>>;
+const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
+  order: { field: 'number' },
+  customer: { field: 'customer.name', collation: textCollation },
+  date: { field: 'createdAt' },
+  total: { field: 'totalKobo' },
+  payment: { field: 'paymentStatus' },
+  status: { field: 'status' },
+});
 
 /**
- * Finds a page of all orders by when they came to be, or by total. A search holds exactly, from the beginning of a word on, in the name or
+ * Finds a page of all orders. A search holds exactly, from the beginning of a word on, in the name or
  * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
  * payment's reference; its total is counted up to 500.
  */
@@ -33,8 +29,14 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   const totalOf = createTotals<OrderDoc>(clock);
   const orders = orderModel(db);
 
-  return async ({ search, status, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<OrderDoc>> => {
-    const page = { order: searchedByTime(sorts, { sort, search }), limit, cursor };
+  return async ({
+    search,
+    status,
+    sort,
+    limit,
+    cursor,
+  }: QueryOf<typeof listManagedOrders>): Promise<FoundPage<OrderDoc>> => {
+    const page = { order: sorts[sort], limit, cursor };
     if (!search) {
       const filter = status ? { status } : {};
       return findPage(orders, { ...page, filter, count: () => totalOf(orders, filter, status ?? '') });

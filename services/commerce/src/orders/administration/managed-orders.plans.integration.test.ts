@@ -72,6 +72,13 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
   ['all orders, the dearest first', 'orders', orders({ sort: 'total-desc' }), limit],
   ['all orders, the cheapest first', 'orders', orders({ sort: 'total' }), limit],
   ['those of a status, the dearest first', 'orders', orders({ status: 'shipped', sort: 'total-desc' }), 1],
+  ...['number', 'customer', 'payment', 'status'].flatMap(
+    (sort): [string, string, () => Promise<CallAnswer>, number][] => [
+      [`all orders by ${sort}`, 'orders', orders({ sort }), limit],
+      [`all orders by ${sort}, backwards`, 'orders', orders({ sort: `${sort}-desc` }), limit],
+      [`those of a status by ${sort}`, 'orders', orders({ status: 'shipped', sort }), 1],
+    ],
+  ),
   ['a name that half of them have', 'orders', orders({ search: 'ada' }), limit],
   ['two common names that one has together', 'orders', orders({ search: 'ada eze' }), 1],
   ['an address that all of them have', 'orders', orders({ search: 'someone@poc' }), limit],
@@ -97,7 +104,8 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
     if ('count' in command || 'aggregate' in command) continue;
     expect(planSummary).toMatch(/IXSCAN|EOF/);
     expect(planSummary).not.toContain('COLLSCAN');
-    expect(hasSortStage ?? false).toBe(false);
+    // Rows that fit on a page may be sorted when they are found.
+    if (found === limit) expect(hasSortStage ?? false).toBe(false);
     expect(docsExamined).toBeLessThanOrEqual(2 * limit + 2);
   }
 });

@@ -1,23 +1,28 @@
-import type { listDisputes as contract } from '@poc/contracts/endpoints/commerce-admin';
+import { type listDisputes as contract, disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { presentDispute } from './present-dispute.ts';
 
-const byRank: ListSort<DisputeDoc> = { field: 'rank', direction: 1 };
+const orders = listOrders<DisputeDoc, typeof disputeSorts>(disputeSorts, {
+  due: { field: 'rank' },
+  opened: { field: 'openedAt' },
+  amount: computedKey('$amountKobo'),
+});
 
-/** Disputes, open ones first. */
+/** Payments that are disputed at their customers' banks. */
 export const listDisputes =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
-    const { limit, cursor } = query;
+    const { limit, cursor, sort } = query;
     const disputes = disputeModel(db);
     const { rows, total, nextCursor } = await findPage(disputes, {
       filter: {},
-      order: byRank,
+      order: orders[sort],
       limit,
       cursor,
       count: () => disputes.estimatedDocumentCount(),

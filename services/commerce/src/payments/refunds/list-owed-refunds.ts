@@ -1,16 +1,18 @@
 import type { listOwedRefunds as contract } from '@poc/contracts/endpoints/commerce-admin';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
+import { queueSorts } from '@poc/contracts/list-sorts';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { openRefundStatuses } from './refund-state.ts';
 
-const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
+const orders = listOrders<OrderDoc, typeof queueSorts>(queueSorts, { time: { field: 'createdAt' } });
 
 /** What is owed to whom; a page holds the refunds of so many orders. */
 export const listOwedRefunds =
@@ -18,7 +20,7 @@ export const listOwedRefunds =
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
     const { rows, total, nextCursor } = await findPage(orderModel(db), {
       filter: { 'refunds.status': trusted({ $in: openRefundStatuses }) },
-      order: oldestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
       hint: { 'refunds.status': 1 },

@@ -1,26 +1,37 @@
-import type { listManagedSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import {
+  type listManagedSubscriptions as contract,
+  subscriptionSorts,
+} from '@poc/contracts/endpoints/managed-subscriptions';
 import type { admins } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 
-const newestFirst: ListSort<SubscriptionDoc> = { field: 'createdAt', direction: -1 };
+const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptionSorts, {
+  user: joinedKey('people', 'userId', { $ifNull: ['$joined.name', ''] }),
+  plan: { field: 'plan' },
+  start: { field: 'startDate' },
+  end: { field: 'endDate' },
+  status: { field: 'status', followedBy: ['state'] },
+  created: { field: 'createdAt' },
+});
 
-/** Everybody's subscriptions, newest first, searched by name, address and plan, and narrowed to a status. */
+/** Everybody's subscriptions, searched by name, address and plan, and narrowed to a status. */
 export const listManagedSubscriptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({
-    query: { limit, cursor, ...sought },
+    query: { limit, cursor, sort, ...sought },
   }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<
     Reply<z.input<typeof contract.success.schema>>
   > => {
     const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
       filter: await managedSubscriptionsFilter(db, sought),
-      order: newestFirst,
+      order: orders[sort],
       limit,
       cursor,
     });

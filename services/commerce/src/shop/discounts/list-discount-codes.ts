@@ -1,23 +1,42 @@
-import type { listDiscountCodes as contract } from '@poc/contracts/endpoints/commerce-admin';
+import { type listDiscountCodes as contract, discountSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, firstMatch, listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
 
-const newestFirst: ListSort<DiscountDoc> = { field: 'createdAt', direction: -1 };
-
-/** Discount codes with their uses, newest first. */
+/** Discount codes with their uses. */
 export const listDiscountCodes =
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
     const { rows, total, nextCursor } = await findPage(discountModel(db), {
       filter: {},
-      order: newestFirst,
+      order: ordersAt(clock.now())[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });
     return page(rows.map(presentDiscount), { total, nextCursor });
   };
+
+/** There are few codes: no order but their own has an index. */
+const ordersAt = (now: Date) =>
+  listOrders<DiscountDoc, typeof discountSorts>(discountSorts, {
+    code: computedKey('$code'),
+    time: computedKey({ $toLong: '$startsAt' }),
+    uses: computedKey('$uses'),
+    state: computedKey(
+      firstMatch(
+        [
+          [{ $not: '$active' }, 'Inactive'],
+          [{ $and: [{ $gt: ['$endsAt', null] }, { $lte: ['$endsAt', now] }] }, 'Ended'],
+          [{ $and: [{ $gt: ['$maxUses', null] }, { $gte: ['$uses', '$maxUses'] }] }, 'Used up'],
+          [{ $gt: ['$startsAt', now] }, 'Scheduled'],
+        ],
+        'Active',
+      ),
+    ),
+    created: { field: 'createdAt' },
+  });

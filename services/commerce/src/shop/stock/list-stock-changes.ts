@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listStockChanges as contract } from '@poc/contracts/endpoints/merch';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
@@ -12,7 +14,7 @@ import type { Deps } from '../../config.ts';
 import { merchModel } from '../merch.model.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
-const newestFirst: ListSort<StockChangeDoc> = { field: 'at', direction: -1 };
+const orders = listOrders<StockChangeDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
  * The history of a product's stock, newest first, with the names of those who changed it.
@@ -32,7 +34,7 @@ export const listStockChanges = ({ db, clock }: Deps) => {
     const filter = { merchId: new Types.ObjectId(params.id) };
     const { rows, total, nextCursor } = await findPage(changes, {
       filter,
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
       count: () => totalOf(changes, filter, params.id),

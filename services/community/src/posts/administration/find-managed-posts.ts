@@ -1,41 +1,62 @@
 import type { QueryOf } from '@poc/contracts/endpoint';
-import type { listManagedPosts } from '@poc/contracts/endpoints/community';
+import { type listManagedPosts, managedPostSorts } from '@poc/contracts/endpoints/community';
 import type { Clock } from '@poc/kit/clock';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
-import { findSearchedPage } from '@poc/kit/mongo/find-searched';
+import { findSearchedPage, idsFound } from '@poc/kit/mongo/find-searched';
+import { computedText, joinedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
+import { personModel } from '@poc/kit/people/person.model';
+import { joinedAuthorName } from '@poc/kit/people/present-author';
 import type { Connection } from 'mongoose';
-import { findPostsOf, postsHolding } from '../find-posts.ts';
-import { type PostDoc, postModel, searchIndex } from '../post.model.ts';
-import { newestFirst } from '../post-sort.ts';
+import { findPostsOf, postsHolding, writtenBy } from '../find-posts.ts';
+import { authorIndex, type PostDoc, postModel, searchIndex } from '../post.model.ts';
 
 type ManagedQuery = QueryOf<typeof listManagedPosts>;
+
+const orders = listOrders<PostDoc, typeof managedPostSorts>(managedPostSorts, {
+  author: joinedKey(personModel.modelName, 'userId', joinedAuthorName),
+  title: { field: 'title', collation: textCollation },
+  content: computedText('$content'),
+  date: { field: 'createdAt' },
+});
 
 /** So many authors of one name are looked at. */
 const authorsSearched = 1_000;
 
 /**
- * Finds a page of posts, newest first. A search finds posts with its words in title and content, and those of up to 1,000
- * authors whose name or address holds it; its total is counted up to 500 for the texts and for the authors.
+ * Finds a page of posts. A search finds posts with its words in title and content, and those of up to 1,000 authors whose
+ * name or address holds it; its total is counted up to 500 for the texts and for the authors.
  */
 export function createFindManagedPosts({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<PostDoc>(clock);
   const posts = postModel(db);
 
-  return async ({ search, limit, cursor }: ManagedQuery): Promise<FoundPage<PostDoc>> => {
-    const page = { order: newestFirst, limit, cursor };
+  return async ({ search, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<PostDoc>> => {
+    const page = { order: orders[sort], limit, cursor };
     if (!search) return findPage(posts, { ...page, filter: {}, count: () => totalOf(posts, {}, '') });
     const [holding, authors] = await Promise.all([
       postsHolding(posts, search),
       findPeopleByText(db, search, { most: authorsSearched }),
     ]);
-    const byText = findSearchedPage(posts, searchIndex, { ...page, filter: holding });
-    if (authors.length === 0) return byText;
+    const byText = () => findSearchedPage(posts, searchIndex, { ...page, filter: holding });
+    if (authors.length === 0) return byText();
+    if (page.order.field !== 'createdAt') {
+      const found = [
+        { filter: writtenBy(authors), hint: authorIndex },
+        ...(holding ? [{ filter: holding, hint: searchIndex }] : []),
+      ];
+      return findPage(posts, { ...page, ...(await idsFound(posts, found)) });
+    }
     // Those that the search did not find by their text.
     const others = holding ? { $nor: [holding] } : {};
-    const byAuthors = findPostsOf(posts, authors, { filter: others, limit, cursor });
-    return mergePages(await Promise.all([byText, byAuthors]), limit);
+    const byAuthors = findPostsOf(posts, authors, {
+      filter: others,
+      order: page.order,
+      limit,
+      cursor,
+    });
+    return mergePages(await Promise.all([byText(), byAuthors]), limit, page.order.direction);
   };
 }

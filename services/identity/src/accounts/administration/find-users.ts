@@ -1,9 +1,11 @@
-import type { UserSort } from '@poc/contracts/endpoints/identity-admin';
-import { type Role, roles } from '@poc/contracts/token';
+import type { QueryOf } from '@poc/contracts/endpoint';
+import { type listUsers, userSorts } from '@poc/contracts/endpoints/identity-admin';
+import { roles } from '@poc/contracts/token';
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, type ListSort, searchedByTime } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
@@ -11,32 +13,30 @@ import { searchedKeysOf } from '../search-fields.ts';
 import { nameCollation, searchIndex, type UserDoc, userModel } from '../user.model.ts';
 import { searchedPhones } from './searched-phones.ts';
 
-interface UserQuery {
-  readonly search?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly sort: UserSort;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-const byName = { field: 'name', collation: nameCollation } as const;
-const orders = {
-  newest: { field: 'createdAt', direction: -1 },
-  oldest: { field: 'createdAt', direction: 1 },
-  name: { ...byName, direction: 1 },
-  'name-desc': { ...byName, direction: -1 },
-} as const satisfies Record<UserSort, ListSort<UserDoc>>;
+const orders = listOrders<UserDoc, typeof userSorts>(userSorts, {
+  user: { field: 'name', collation: nameCollation },
+  phone: { field: 'phone' },
+  role: { field: 'role' },
+  status: { field: 'suspended', followedBy: ['emailVerified'] },
+  since: { field: 'createdAt' },
+});
 
 /**
- * Finds a page of accounts by when they came to be, or by name. A search holds exactly anywhere in the name, the address or the phone
+ * Finds a page of accounts. A search holds exactly anywhere in the name, the address or the phone
  * number, one of fewer than three characters at the beginning of a word; its total is counted up to 500.
  */
 export function createFindUsers({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<UserDoc>(clock);
   const users = userModel(db);
 
-  return async ({ search, role, sort, limit, cursor }: UserQuery): Promise<FoundPage<UserDoc>> => {
-    const page = { order: searchedByTime(orders, { sort, search }), limit, cursor };
+  return async ({
+    search,
+    role,
+    sort,
+    limit,
+    cursor,
+  }: QueryOf<typeof listUsers>): Promise<FoundPage<UserDoc>> => {
+    const page = { order: orders[sort], limit, cursor };
     if (!search) {
       const filter = role ? { role } : {};
       return findPage(users, { ...page, filter, count: () => totalOf(users, filter, role ?? '') });

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import {
-  id,
-  imageFile,
-  limits,
-  line,
-  listQuery,
-  searched,
-  searchText,
-  text,
-  time,
-  timeSort,
-} from '../common.ts';
+import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { heldComment, managedShow, show, showComment, showInput } from '../entities/catalog.ts';
+import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('catalog');
 const byId = { id };
@@ -134,10 +124,23 @@ export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
   errors: missing,
 });
 
+/** `status`: hidden, scheduled, published. */
+export const showSorts = listSorts(
+  {
+    show: by('title'),
+    description: by('description'),
+    likes: by('likes'),
+    comments: by('comments'),
+    status: by('status'),
+    created: byTime,
+  },
+  'newest',
+);
+
 export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
   summary: 'List all shows, including drafts',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: timeSort },
+  query: { ...listQuery, search: searchText, sort: sortField(showSorts) },
   answer: z.array(managedShow),
   list: true,
 });
@@ -272,7 +275,7 @@ export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comm
 export const listHeldComments = declare('listHeldComments', 'GET /admin/show-comments', {
   summary: 'List comments waiting for review, oldest first, or hidden comments, newest first',
   access: 'admin',
-  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
   answer: z.array(heldComment),
   list: true,
 });

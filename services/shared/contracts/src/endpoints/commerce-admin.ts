@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listQuery, naira, searchText, text, time, timeSort } from '../common.ts';
+import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
@@ -15,20 +15,34 @@ import {
 import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
+import { by, byTime, listSorts, queueSorts, sortField } from '../list-sorts.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;
 
-/** By time or by total; what is searched is in the order of its time alone. */
-const orderSort = z.enum([...timeSort.unwrap().options, 'total', 'total-desc']).default('newest');
-export type OrderSort = z.infer<typeof orderSort>;
+export const orderSorts = listSorts(
+  {
+    order: by('number'),
+    customer: by('customer'),
+    date: byTime,
+    total: by('total'),
+    payment: by('payment'),
+    status: by('status'),
+  },
+  'newest',
+);
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Search orders by number, id, customer or product',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: orderSort, status: shownOrderStatus.optional() },
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: sortField(orderSorts),
+    status: shownOrderStatus.optional(),
+  },
   answer: z.array(managedOrder),
   list: true,
 });
@@ -92,7 +106,7 @@ const ofRefund = { id, refundId: id };
 export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
   summary: 'List open refunds by order, oldest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(queueSorts) },
   answer: z.array(owedRefund),
   list: true,
 });
@@ -157,10 +171,12 @@ export const startReconciliation = declare('startReconciliation', 'POST /admin/r
   errors: ['reconciliation_running'],
 });
 
+export const reconciliationSorts = listSorts({ started: byTime, differences: by('differences') }, 'newest');
+
 export const listReconciliations = declare('listReconciliations', 'GET /admin/reconciliations', {
   summary: 'List reconciliations of the last year, newest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(reconciliationSorts) },
   answer: z.array(reconciliation),
   list: true,
 });
@@ -189,25 +205,53 @@ export const cancelReconciliation = declare(
 /** An order's number or id, or a payment's reference. */
 const ledgerSearch = line(100).optional();
 
+/** `due`: open ones first, the next one due at the top; then the others, the last one resolved at the top. */
+export const disputeSorts = listSorts({ due: by('due'), opened: byTime, amount: by('amount') }, 'due');
+
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
   summary: 'List disputes, open ones first, by due date',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(disputeSorts) },
   answer: z.array(dispute),
   list: true,
 });
 
+/** `order`: by when the order was placed. */
+export const ledgerSorts = listSorts(
+  { entry: byTime, order: by('order'), lines: by('account'), amount: by('amount') },
+  'newest',
+);
+
 export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
   summary: 'List ledger entries, newest first',
   access: 'admin',
-  query: { ...listQuery, order: ledgerSearch, from: time.optional(), to: time.optional() },
+  query: {
+    ...listQuery,
+    sort: sortField(ledgerSorts),
+    order: ledgerSearch,
+    from: time.optional(),
+    to: time.optional(),
+  },
   answer: z.array(ledgerEntry),
   list: true,
 });
 
+export const deliverySorts = listSorts(
+  {
+    option: by('name'),
+    states: by('states'),
+    time: by('days'),
+    price: by('price'),
+    position: by('position'),
+    state: by('status'),
+  },
+  'position',
+);
+
 export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/delivery-options', {
   summary: 'List delivery options in display order',
   access: 'admin',
+  query: { sort: sortField(deliverySorts) },
   answer: z.array(deliveryOption),
   list: true,
 });
@@ -237,10 +281,15 @@ export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /adm
   errors: ['delivery_option_not_found'],
 });
 
+export const discountSorts = listSorts(
+  { code: by('code'), time: by('starts'), uses: by('uses'), state: by('status'), created: byTime },
+  'newest',
+);
+
 export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discount-codes', {
   summary: 'List discount codes with their uses, newest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(discountSorts) },
   answer: z.array(managedDiscount),
   list: true,
 });

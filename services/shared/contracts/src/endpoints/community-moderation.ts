@@ -9,6 +9,7 @@ import {
   reportReason,
   textKind,
 } from '../entities/community-moderation.ts';
+import { sortByState, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');
 const noText = ['post_not_found', 'comment_not_found'] as const;
@@ -23,7 +24,7 @@ export const reportText = declare('reportText', 'POST /community/reports', {
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
   summary: 'List reports, flagged texts and appeals, longest waiting first, or hidden texts',
   access: 'admin',
-  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
   answer: z.array(moderationCase),
   list: true,
 });
@@ -69,7 +70,7 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
 export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
   summary: 'List posting bans, newest first',
   access: 'admin',
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(postingBan),
   list: true,
 });

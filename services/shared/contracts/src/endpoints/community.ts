@@ -11,6 +11,7 @@ import {
   postPicture,
 } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
+import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');
 const byId = { id };
@@ -272,10 +273,15 @@ export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
   list: true,
 });
 
+export const managedPostSorts = listSorts(
+  { author: by('author'), title: by('title'), content: by('content'), date: byTime },
+  'newest',
+);
+
 export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
-  summary: 'Search posts by title, content, author name or email, newest first',
+  summary: 'Search posts by title, content, author name or email',
   access: 'admin',
-  query: { ...listQuery, search: searchText },
+  query: { ...listQuery, search: searchText, sort: sortField(managedPostSorts) },
   answer: z.array(post),
   list: true,
 });

@@ -6,6 +6,7 @@ import { user } from '../entities/identity.ts';
 import { merch } from '../entities/merch.ts';
 import { moderationQueue } from '../entities/moderation-queue.ts';
 import { managedOrder } from '../entities/orders.ts';
+import { sortByState } from '../list-sorts.ts';
 
 const declare = endpointsOf('gateway');
 
@@ -40,6 +41,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
   access: 'admin',
   query: {
     state: z.enum(['open', 'hidden']).default('open'),
+    sort: sortByState,
     limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listMax),
   },
   answer: moderationQueue,

@@ -1,30 +1,23 @@
 import { z } from 'zod';
-import {
-  email,
-  id,
-  listQuery,
-  messageAnswer,
-  searched,
-  searchText,
-  text,
-  time,
-  timeSort,
-} from '../common.ts';
+import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
+import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { roles } from '../token.ts';
 
 const declare = endpointsOf('identity');
 const byId = { id };
 
-/** By time of registration or by name; what is searched is in the order of its time alone. */
-const userSort = z.enum([...timeSort.unwrap().options, 'name', 'name-desc']).default('newest');
-export type UserSort = z.infer<typeof userSort>;
+/** `status`: not verified, active, suspended. */
+export const userSorts = listSorts(
+  { user: by('name'), phone: by('phone'), role: by('role'), status: by('status'), since: byTime },
+  'newest',
+);
 
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Search accounts by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: userSort, role: z.enum(roles).optional() },
+  query: { ...listQuery, search: searchText, sort: sortField(userSorts), role: z.enum(roles).optional() },
   answer: z.array(managedUser),
   list: true,
 });
@@ -78,6 +71,7 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
   access: 'admin',
   query: {
     ...listQuery,
+    sort: sortField(timeSorts),
     /** The id of what was changed, or of the person whose it is. */
     target: searched(100).optional(),
     actor: id.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, id, listQuery, searchText, text } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
+import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 /** What administrators do with subscriptions. */
 const declare = endpointsOf('commerce');
@@ -12,10 +13,23 @@ const narrowedTo = {
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
 };
 
+/** By `status` first, and failed payments among the active ones. */
+export const subscriptionSorts = listSorts(
+  {
+    user: by('user'),
+    plan: by('plan'),
+    start: by('start'),
+    end: by('end'),
+    status: by('status'),
+    created: byTime,
+  },
+  'newest',
+);
+
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
   summary: 'Search subscriptions by name, email or plan',
   access: 'admin',
-  query: { ...listQuery, ...narrowedTo },
+  query: { ...listQuery, ...narrowedTo, sort: sortField(subscriptionSorts) },
   answer: z.array(managedSubscription),
   list: true,
 });

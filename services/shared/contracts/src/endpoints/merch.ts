@@ -15,11 +15,25 @@ import {
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { merch } from '../entities/merch.ts';
+import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
 const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
 const noProduct = ['product_not_found'] as const;
+
+/** The four that the shop offers, and those of the other columns that administrators see. */
+export const merchSorts = listSorts(
+  {
+    product: by('name'),
+    description: by('description'),
+    price: { asc: 'price-asc', desc: 'price-desc' },
+    stock: by('stock'),
+    sold: by('sold'),
+    created: byTime,
+  },
+  'name',
+);
 
 export const listMerch = declare('listMerch', 'GET /merch', {
   summary: 'List products',
@@ -28,7 +42,7 @@ export const listMerch = declare('listMerch', 'GET /merch', {
   query: {
     ...listQuery,
     search: searchText,
-    sort: z.enum(['name', 'price-asc', 'price-desc', 'newest']).default('name'),
+    sort: sortField(merchSorts),
     minPrice: z.coerce.number().nonnegative().optional(),
     maxPrice: z.coerce.number().nonnegative().optional(),
     /** At most so many in stock: what an administrator should order again. */
@@ -160,7 +174,7 @@ export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/sto
   summary: 'List stock changes',
   access: 'admin',
   params: byId,
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(stockChange),
   list: true,
   errors: noProduct,

@@ -12,6 +12,7 @@ import {
   streamInput,
   streamStatus,
 } from '../entities/streaming.ts';
+import { by, byTime, listSorts, queueSorts, sortByState, sortField, timeSorts } from '../list-sorts.ts';
 import { chatMessage } from '../socket.ts';
 
 const declare = endpointsOf('streaming');
@@ -33,6 +34,27 @@ export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {
   access: 'public',
   shared: 'visitors',
   query: listQuery,
+  answer: z.array(stream),
+  list: true,
+});
+
+/** `status`: live first, then upcoming, then past. */
+export const streamSorts = listSorts(
+  {
+    stream: by('title'),
+    status: by('status'),
+    time: byTime,
+    viewers: by('viewers'),
+    peak: by('peak'),
+    reactions: by('reactions'),
+  },
+  'status',
+);
+
+export const listManagedStreams = declare('listManagedStreams', 'GET /admin/streams', {
+  summary: 'All streams, searched by the title of their show',
+  access: 'admin',
+  query: { ...listQuery, search: searchText, status: streamStatus.optional(), sort: sortField(streamSorts) },
   answer: z.array(stream),
   list: true,
 });
@@ -94,7 +116,7 @@ export const listQuestions = declare('listQuestions', 'GET /streams/{id}/questio
   summary: 'List chat questions, newest first',
   access: 'admin',
   params: byId,
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(chatMessage),
   list: true,
   errors: missing,
@@ -145,7 +167,7 @@ export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
   summary: 'List timeouts and bans of a chat, newest first',
   access: 'admin',
   params: byId,
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(mute),
   list: true,
   errors: missing,
@@ -180,7 +202,7 @@ export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/rev
   summary: 'List held and flagged messages, oldest first',
   access: 'admin',
   params: byId,
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(queueSorts) },
   answer: z.array(reviewItem),
   list: true,
   errors: missing,
@@ -189,7 +211,7 @@ export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/rev
 export const listChatReview = declare('listChatReview', 'GET /admin/chat-review', {
   summary: 'List held and flagged messages of all streams, or removed messages, newest first',
   access: 'admin',
-  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
   answer: z.array(chatReviewItem),
   list: true,
 });
@@ -206,7 +228,7 @@ export const listModerationActions = declare('listModerationActions', 'GET /stre
   summary: 'List moderation actions of a chat, newest first',
   access: 'admin',
   params: byId,
-  query: listQuery,
+  query: { ...listQuery, sort: sortField(timeSorts) },
   answer: z.array(moderationAction),
   list: true,
   errors: missing,

@@ -6,6 +6,7 @@ import { CatalogueError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
 import { findPage, type ListSort } from './find-page.ts';
+import { computedKey, computedText, joinedKey, textCollation } from './list-orders.ts';
 import { defineModel } from './model.ts';
 
 interface RowDoc {
@@ -13,15 +14,37 @@ interface RowDoc {
   name: string;
   rank: number;
   at: Date;
+  isDone: boolean;
+  /** Missing or null in some rows. */
+  endedAt?: Date | null;
+  owner: { name: string };
+  kindId: Types.ObjectId;
 }
 
 const withoutCase = { locale: 'en', strength: 2 } as const;
-const schema = new Schema<RowDoc>({ name: String, rank: Number, at: Date }, { versionKey: false });
+const schema = new Schema<RowDoc>(
+  {
+    name: String,
+    rank: Number,
+    at: Date,
+    isDone: Boolean,
+    endedAt: Date,
+    owner: { name: String },
+    kindId: Schema.Types.ObjectId,
+  },
+  { versionKey: false },
+);
 schema.index({ rank: 1, _id: 1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ name: 1, _id: 1 });
 schema.index({ name: 1, _id: 1 }, { name: 'without_case', collation: withoutCase });
+schema.index({ endedAt: 1, _id: 1 });
+schema.index({ 'owner.name': 1, _id: 1 }, { collation: textCollation });
+schema.index({ rank: 1, isDone: 1, _id: 1 });
+schema.index({ kindId: 1, _id: 1 });
 const rowModel = defineModel<RowDoc>('rows', schema);
+const kindModel = defineModel<{ _id: Types.ObjectId; title: string }>('kinds', new Schema({ title: String }));
+const kinds = ['Zobo', 'zobo', 'Àmàlà', 'Eba'].map((title) => ({ _id: new Types.ObjectId(), title }));
 const rowCount = 25;
 let db: Connection;
 
@@ -36,8 +59,14 @@ beforeAll(async () => {
       name: index % 2 === 0 ? `Row ${index % 7}` : `row ${index % 7}`,
       rank: index % 4,
       at: new Date(1_700_000_000_000 + (index % 5)),
+      isDone: index % 3 === 0,
+      ...(index % 4 === 0 ? {} : { endedAt: index % 4 === 1 ? null : new Date(index % 6) }),
+      owner: { name: ['Ọlá', 'ola', 'Bayo'][index % 3] ?? '' },
+      // One of them is gone.
+      kindId: kinds[index % 5]?._id ?? new Types.ObjectId(),
     })),
   );
+  await kindModel(db).insertMany(kinds);
 });
 afterAll(async () => {
   await db?.dropDatabase();
@@ -50,6 +79,15 @@ const orders: ListSort<RowDoc>[] = [
   { field: 'at', direction: -1 },
   { field: 'name', direction: 1 },
   { field: 'name', direction: 1, collation: withoutCase },
+  ...([1, -1] as const).flatMap((direction): ListSort<RowDoc>[] => [
+    { field: 'endedAt', direction },
+    { field: 'owner.name', direction, collation: textCollation },
+    { field: 'rank', followedBy: ['isDone'], direction },
+    { field: 'kindId', direction },
+    { ...computedKey('$name'), direction },
+    { ...computedText('$name'), direction },
+    { ...joinedKey('kinds', 'kindId', { $ifNull: ['$joined.title', ''] }), direction },
+  ]),
 ];
 
 async function readAll(order: ListSort<RowDoc>, limit: number): Promise<{ ids: string[]; pages: number }> {
@@ -74,6 +112,24 @@ describe('findPage', () => {
     expect(inPages.pages).toBe(7);
     expect(new Set(inPages.ids).size).toBe(rowCount);
     expect(inPages.ids).toEqual(whole.ids);
+  });
+
+  it.each(orders)('gives the rows in the opposite direction backwards: %o', async (order) => {
+    const opposite = { ...order, direction: order.direction === 1 ? -1 : 1 } as const;
+    expect((await readAll(opposite, 4)).ids).toEqual((await readAll(order, 100)).ids.toReversed());
+  });
+
+  it('orders by texts of another collection as people do, rows without one first', async () => {
+    const order: ListSort<RowDoc> = { ...joinedKey('kinds', 'kindId', '$joined.title'), direction: 1 };
+    const { rows } = await findPage(rowModel(db), { filter: {}, order, limit: rowCount });
+    const titleOf = new Map(kinds.map(({ _id, title }) => [_id.toHexString(), title.toLowerCase()]));
+    const titles = rows.map(({ kindId }) => titleOf.get(kindId.toHexString()));
+    expect(titles.filter((title, at) => at === 0 || title !== titles[at - 1])).toEqual([
+      undefined,
+      'àmàlà',
+      'eba',
+      'zobo',
+    ]);
   });
 
   it('has no next page where the last one is full', async () => {

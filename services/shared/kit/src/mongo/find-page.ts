@@ -1,33 +1,12 @@
 import { id } from '@poc/contracts/common';
-import mongoose, { type Model, type mongo, type QueryFilter, Types } from 'mongoose';
+import mongoose, { type Model, type PipelineStage, type QueryFilter, Types } from 'mongoose';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
+import type { SortKey } from './list-orders.ts';
 
-/** The order of a list: one field, with `_id` to distinguish equal values, so that every row has its place. */
-export interface ListSort<T> {
-  readonly field: Extract<keyof T, string>;
+/** The order of a list: a key, with `_id` to distinguish equal values, so that every row has its place. */
+export interface ListSort<T> extends SortKey<T> {
   readonly direction: 1 | -1;
-  /** For texts: the same collation as the index that serves the list. */
-  readonly collation?: mongo.CollationOptions;
-}
-
-/** The directions of a time for an order, by the names that the contracts give. */
-export const timeDirections = { newest: -1, oldest: 1 } as const;
-
-/**
- * The order of a list that can be sorted by more than its time, whose search keeps to the time: its index has no other.
- * @throws invalid_request where a search asks for another order
- */
-export function searchedByTime<T, Sort extends string>(
-  orders: Readonly<Record<Sort | keyof typeof timeDirections, ListSort<T>>>,
-  { sort, search }: { readonly sort: Sort; readonly search?: string | undefined },
-): ListSort<T> {
-  if (search && !Object.hasOwn(timeDirections, sort)) {
-    fail('invalid_request', {
-      faults: [{ path: 'query.sort', msg: 'a search is sorted by its time alone' }],
-    });
-  }
-  return orders[sort];
 }
 
 /** The keys of an index, as it was declared. */
@@ -55,7 +34,13 @@ export interface FoundPage<T> {
   readonly nextCursor: string | null;
 }
 
-const cursorShape = z.tuple([z.union([z.number(), z.string().max(500)]), id]);
+const cursorValue = z.union([z.number(), z.string().max(500), z.boolean(), z.null()]);
+type CursorValue = z.infer<typeof cursorValue>;
+/** The values of the order's fields, then the row's id. */
+const cursorShape = z.tuple([cursorValue], cursorValue);
+
+/** Every collection has it. */
+const idIndex: IndexKeys = { _id: 1 };
 
 /**
  * Reads one page of a list by its key, not by an offset: a row added or removed meanwhile shifts nothing, and the last
@@ -67,18 +52,7 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
   request: PageRequest<T>,
 ): Promise<FoundPage<T>> {
   const { filter, order, limit } = request;
-  const conditions: QueryFilter<T>[] = [filter];
-  if (request.cursor !== undefined) conditions.push(rowsAfter(model, order, request.cursor));
-  const options = {
-    ...(order.collation ? { collation: order.collation } : {}),
-    ...(request.hint ? { hint: { ...request.hint } } : {}),
-  };
-  const found = await model
-    .find({ $and: conditions }, request.fields ?? null, options)
-    .sort({ [order.field]: order.direction, _id: order.direction })
-    .limit(limit + 1)
-    .lean<T[]>()
-    .exec();
+  const found = await (order.computed ? findComputed(model, request) : findStored(model, request));
   // Of a list that is shorter than a page all rows are here already: most searches, most people's orders.
   const isWhole = request.cursor === undefined && found.length <= limit;
   const total = isWhole ? found.length : await (request.count?.() ?? model.countDocuments(filter));
@@ -88,39 +62,141 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
   return { rows, total, nextCursor: more ? cursorOf(order, last) : null };
 }
 
-/** The cursor that continues a list after this row: opaque to clients. */
-export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, row: T): string {
-  const value: unknown = row[order.field];
-  const key = value instanceof Date ? value.getTime() : value;
-  return Buffer.from(JSON.stringify([key, row._id.toHexString()])).toString('base64url');
+/** Reads the rows of a page, and one more, in the order of an index. */
+function findStored<T>(model: Model<T>, request: PageRequest<T>): Promise<T[]> {
+  const { filter, order, limit, cursor, hint } = request;
+  const conditions: QueryFilter<T>[] = [filter];
+  if (cursor !== undefined) conditions.push(rowsAfter(order, readCursor(model, order, cursor)));
+  const options = {
+    ...(order.collation ? { collation: order.collation } : {}),
+    ...(hint ? { hint: { ...hint } } : {}),
+  };
+  return model
+    .find({ $and: conditions }, request.fields ?? null, options)
+    .sort(sortStageOf(order))
+    .limit(limit + 1)
+    .lean<T[]>()
+    .exec();
 }
 
-function rowsAfter<T>(model: Model<T>, order: ListSort<T>, cursor: string): QueryFilter<T> {
-  const [value, lastId] = readCursor(cursor, model.schema.path(order.field).instance);
-  const [from, seen] = order.direction === 1 ? ['$gte', '$lte'] : ['$lte', '$gte'];
+/** Reads the rows of a page, and one more, by a value that MongoDB computes for every row of the list. */
+function findComputed<T>(model: Model<T>, request: PageRequest<T>): Promise<T[]> {
+  const { filter, order, limit, cursor, fields } = request;
+  const isWhole = Object.keys(filter).length === 0;
+  const after = cursor === undefined ? [] : [{ $match: rowsAfter(order, readCursor(model, order, cursor)) }];
+  const stages = [
+    { $match: model.find().cast(model, filter) },
+    ...(fields ? [{ $project: fields }] : []),
+    ...(order.computed ?? []),
+    ...after,
+    { $sort: sortStageOf(order) },
+    { $limit: limit + 1 },
+  ] as PipelineStage[];
+  const hint = request.hint ?? (isWhole ? idIndex : undefined);
+  return model.aggregate<T>(stages, {
+    ...(order.collation ? { collation: order.collation } : {}),
+    ...(hint ? { hint: { ...hint } } : {}),
+  });
+}
+
+const fieldsOf = <T>({ field, followedBy = [] }: ListSort<T>): readonly [string, ...string[]] => [
+  field,
+  ...followedBy,
+];
+
+const sortStageOf = <T>(order: ListSort<T>): Record<string, 1 | -1> =>
+  Object.fromEntries([...fieldsOf(order), '_id'].map((field) => [field, order.direction]));
+
+/** The cursor that continues a list after this row: opaque to clients. */
+export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, row: T): string {
+  const values = fieldsOf(order).map((field) => {
+    const value = valueAt(row, field) ?? null;
+    return value instanceof Date ? value.getTime() : value;
+  });
+  return Buffer.from(JSON.stringify([...values, row._id.toHexString()])).toString('base64url');
+}
+
+/** @param path with dots for a field within another one */
+const valueAt = (row: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((within, name) => (within as Record<string, unknown> | null)?.[name], row);
+
+interface Place {
+  readonly values: readonly (CursorValue | Date | Types.ObjectId)[];
+  readonly id: Types.ObjectId;
+}
+
+function rowsAfter<T>(order: ListSort<T>, { values, id: lastId }: Place): QueryFilter<T> {
+  const [field, ...others] = fieldsOf(order);
+  const [value, ...otherValues] = values;
+  const isUp = order.direction === 1;
   return {
     // Where the index is entered.
-    [order.field]: mongoose.trusted({ [from]: value }),
+    ...entryOf(field, value, isUp),
     // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
     // MongoDB may then read each alternative whole and sort.
-    $nor: [{ [order.field]: value, _id: mongoose.trusted({ [seen]: lastId }) }],
+    $nor: [{ [field]: value, ...rowsUpTo(others, { values: otherValues, id: lastId }, isUp) }],
   } as QueryFilter<T>;
 }
 
-/** A cursor is a client's input like any other: what it holds must fit the field that the list is ordered by. */
-function readCursor(cursor: string, fieldType: string): [Date | number | string, Types.ObjectId] {
+/** The rows up to a place, that place included. */
+function rowsUpTo(
+  [field, ...others]: readonly string[],
+  { values, id: lastId }: Place,
+  isUp: boolean,
+): object {
+  if (field === undefined) return { _id: mongoose.trusted({ [isUp ? '$lte' : '$gte']: lastId }) };
+  const [value, ...otherValues] = values;
+  const equal = { [field]: value, ...rowsUpTo(others, { values: otherValues, id: lastId }, isUp) };
+  return { $or: [{ [field]: mongoose.trusted({ [isUp ? '$lt' : '$gt']: value }) }, equal] };
+}
+
+/** The rows from a value on. Rows without one come before all others, and a comparison with a value leaves them out. */
+function entryOf(field: string, value: Place['values'][number] | undefined, isUp: boolean): object {
+  if (isUp) return value === null ? {} : { [field]: mongoose.trusted({ $gte: value }) };
+  return { [field]: value === null ? null : mongoose.trusted({ $not: { $gt: value } }) };
+}
+
+/** A cursor is a client's input like any other: what it holds must fit the fields that the list is ordered by. */
+function readCursor<T>(model: Model<T>, order: ListSort<T>, cursor: string): Place {
+  const fields = fieldsOf(order);
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (parsed.success) {
-    const [value, lastId] = parsed.data;
-    const rowId = new Types.ObjectId(lastId);
-    if (fieldType === 'String' && typeof value === 'string') return [value, rowId];
-    if (fieldType === 'Number' && typeof value === 'number') return [value, rowId];
-    if (fieldType === 'Date' && typeof value === 'number') {
-      const moment = new Date(value);
-      if (!Number.isNaN(moment.getTime())) return [moment, rowId];
+  const lastId = id.safeParse(parsed.data?.at(-1));
+  if (parsed.success && lastId.success && parsed.data.length === fields.length + 1) {
+    const values = fields.map((field, at) =>
+      storedValue(model.schema.path(field)?.instance, parsed.data[at]),
+    );
+    if (!values.includes(undefined)) {
+      return { values: values as Place['values'], id: new Types.ObjectId(lastId.data) };
     }
   }
   return fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
+}
+
+/** A cursor's value as it is stored in a field of this type; undefined where it does not fit. */
+function storedValue(
+  fieldType: string | undefined,
+  value: CursorValue | undefined,
+): CursorValue | Date | Types.ObjectId | undefined {
+  if (value === null) return value;
+  switch (fieldType) {
+    case 'String':
+      return typeof value === 'string' ? value : undefined;
+    case 'Number':
+      return typeof value === 'number' ? value : undefined;
+    case 'Boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'ObjectId':
+      return id.safeParse(value).success ? new Types.ObjectId(value as string) : undefined;
+    case 'Date': {
+      const moment = new Date(typeof value === 'number' ? value : Number.NaN);
+      return Number.isNaN(moment.getTime()) ? undefined : moment;
+    }
+    // A computed value: a text or a number.
+    case undefined:
+      return typeof value === 'boolean' ? undefined : value;
+    default:
+      return undefined;
+  }
 }
 
 function parseJson(text: string): unknown {

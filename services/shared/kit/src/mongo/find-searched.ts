@@ -1,4 +1,5 @@
-import type { Model, QueryFilter, Types } from 'mongoose';
+import { type Model, type QueryFilter, type Types, trusted } from 'mongoose';
+import { fail } from '../errors.ts';
 import { containsText } from './contains-text.ts';
 import { type FoundPage, findPage, type IndexKeys, type PageRequest } from './find-page.ts';
 import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
@@ -33,14 +34,54 @@ export async function holdingText<T extends Searched>(
   return { ...among, ...havingOneOf<T>(rarest), $or: fields.map((field) => ({ [field]: pattern })) };
 }
 
-/** Reads one page of what a search finds, in the order of its index; the total is counted up to 500. */
+/** So many rows of a search can be sorted otherwise than in the order of its index. */
+const sortedInSearch = 5_000;
+
+/**
+ * Reads one page of what a search finds; the total is counted up to 500. In the order of its index a search may find any
+ * number of rows. For another order its rows are found first and sorted then.
+ * @throws invalid_request for another order of more than 5,000 rows
+ */
 export async function findSearchedPage<T extends Searched & { _id: Types.ObjectId }>(
   model: Model<T>,
   index: IndexKeys,
   request: Pick<PageRequest<T>, 'order' | 'limit' | 'cursor'> & { readonly filter: QueryFilter<T> | null },
 ): Promise<FoundPage<T>> {
-  const { filter } = request;
+  const { filter, order } = request;
   if (filter === null) return { rows: [], total: 0, nextCursor: null };
+  // An index of a search ends with the list's time and `_id`.
+  if (order.field !== Object.keys(index).at(-2)) {
+    return findPage(model, { ...request, ...(await idsFound(model, [{ filter, hint: index }])) });
+  }
   const count = () => countAtMost(model, filter, countedInSearch, index);
   return findPage(model, { ...request, filter, count, hint: index });
+}
+
+/**
+ * The rows that at least one of some conditions finds, as a filter, to be sorted in any order.
+ * @throws invalid_request where one finds more than 5,000
+ */
+export async function idsFound<T extends { _id: Types.ObjectId }>(
+  model: Model<T>,
+  conditions: readonly { readonly filter: QueryFilter<T>; readonly hint: IndexKeys }[],
+): Promise<Pick<PageRequest<T>, 'filter' | 'count' | 'hint'>> {
+  const found = await Promise.all(
+    conditions.map(({ filter, hint }) =>
+      model
+        .find(filter, { _id: 1 })
+        .hint({ ...hint })
+        .limit(sortedInSearch + 1)
+        .lean<{ _id: Types.ObjectId }[]>(),
+    ),
+  );
+  if (found.some(({ length }) => length > sortedInSearch)) {
+    const msg = 'too many rows match to be sorted by this column: narrow the search';
+    fail('invalid_request', { faults: [{ path: 'query.sort', msg }] });
+  }
+  const ids = new Map(found.flat().map(({ _id }) => [_id.toHexString(), _id]));
+  return {
+    filter: { _id: trusted({ $in: [...ids.values()] }) } as QueryFilter<T>,
+    count: async () => Math.min(ids.size, countedInSearch),
+    hint: { _id: 1 },
+  };
 }

@@ -7,18 +7,22 @@ interface Dated {
 }
 
 /**
- * One page of the newest rows of several lists, each of which was read by the same cursor and limit, newest first. No row may
- * stand in two of them.
+ * One page of several lists by time, each of which was read by the same cursor, limit and direction. No row may stand in
+ * two of them.
  */
-export function mergePages<T extends Dated>(pages: readonly FoundPage<T>[], limit: number): FoundPage<T> {
-  const all = pages.flatMap(({ rows }) => rows).sort(newestFirst);
+export function mergePages<T extends Dated>(
+  pages: readonly FoundPage<T>[],
+  limit: number,
+  direction: 1 | -1 = -1,
+): FoundPage<T> {
+  const all = pages.flatMap(({ rows }) => rows).sort((one, other) => -direction * newestFirst(one, other));
   const rows = all.slice(0, limit);
   const last = rows.at(-1);
   const more = all.length > limit || pages.some(({ nextCursor }) => nextCursor !== null);
   return {
     rows,
     total: pages.reduce((sum, { total }) => sum + total, 0),
-    nextCursor: more && last ? cursorOf<Dated>({ field: 'createdAt', direction: -1 }, last) : null,
+    nextCursor: more && last ? cursorOf<Dated>({ field: 'createdAt', direction }, last) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Author } from '@poc/contracts/entities/identity';
+import { firstMatch } from '../mongo/list-orders.ts';
 import type { PersonDoc } from './person.model.ts';
 import { shownPerson, type Viewer } from './show-person.ts';
 
@@ -7,6 +8,15 @@ const formerMember = { name: 'Former member', avatar: '', role: 'user' } as cons
 
 /** Somebody whose name is not known here yet: what they wrote is shown, and the name follows. */
 const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
+
+/** The name that `presentAuthor` gives a person whom a list joined to its rows, as an expression: see `joinedKey`. */
+export const joinedAuthorName = firstMatch(
+  [
+    ['$joined.deleted', formerMember.name],
+    [{ $gt: ['$joined.name', ''] }, '$joined.name'],
+  ],
+  unknownPerson.name,
+);
 
 /**
  * The `User` beside a comment: name and picture as far as the person shows them to this viewer.

@@ -1,14 +1,16 @@
 import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { moderationAction } from '@poc/contracts/entities/streaming';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type ModerationActionDoc, moderationActionModel } from './moderation-action.model.ts';
 
-const newestFirst: ListSort<ModerationActionDoc> = { field: 'at', direction: -1 };
+const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
  * What administrators did in a chat, newest first.
@@ -20,7 +22,7 @@ export const listModerationActions =
     const stream = await findStream(db, params.id);
     const found = await findPage(moderationActionModel(db), {
       filter: { streamId: stream._id },
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });

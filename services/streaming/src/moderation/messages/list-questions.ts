@@ -1,12 +1,14 @@
 import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
 import type { Deps } from '../../config.ts';
 import { findStream } from '../../streams/streams.api.ts';
 
-const newestFirst: ListSort<ChatMessageDoc> = { field: 'seq', direction: -1 };
+const orders = listOrders<ChatMessageDoc, typeof timeSorts>(timeSorts, { time: { field: 'seq' } });
 
 /**
  * What viewers marked as questions, newest first, without what was deleted.
@@ -18,7 +20,7 @@ export const listQuestions =
     const stream = await findStream(db, params.id);
     const found = await findPage(chatMessageModel(db), {
       filter: { streamId: stream._id, question: true, deletedAt: null },
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });

@@ -1,15 +1,17 @@
 import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { mute } from '@poc/contracts/entities/streaming';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
-const newestFirst: ListSort<ChatMuteDoc> = { field: 'at', direction: -1 };
+const orders = listOrders<ChatMuteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
  * The timeouts that are not over and the bans of a stream, newest first.
@@ -21,7 +23,7 @@ export const listMutes =
     const stream = await findStream(db, params.id);
     const found = await findPage(chatMuteModel(db), {
       filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
-      order: newestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });

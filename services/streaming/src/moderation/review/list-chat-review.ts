@@ -1,15 +1,16 @@
 import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { showCardModel, streamModel } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
-const oldestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: 1 };
-const latestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: -1 };
+const orders = listOrders<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
  * What waits for an administrator in all chats, oldest first; or flagged messages that were removed, the latest first. A held one
@@ -18,10 +19,10 @@ const latestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: -1 };
 export const listChatReview =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contracts.listChatReview>, 'query'>) => {
-    const found = await findPage(reviewItemModel(db), {
-      ...(query.state === 'open'
-        ? { filter: { decision: null }, order: oldestFirst }
-        : { filter: { decision: 'remove' as const, kind: 'flagged' as const }, order: latestFirst }),
+    const isOpen = query.state === 'open';
+    const found = await findPage<ReviewItemDoc>(reviewItemModel(db), {
+      filter: isOpen ? { decision: null } : { decision: 'remove', kind: 'flagged' },
+      order: orders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
       limit: query.limit,
       cursor: query.cursor,
     });

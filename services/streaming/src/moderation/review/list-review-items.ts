@@ -1,13 +1,15 @@
 import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { queueSorts } from '@poc/contracts/list-sorts';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
-const oldestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: 1 };
+const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
 
 /**
  * What waits for an administrator, oldest first.
@@ -19,7 +21,7 @@ export const listReviewItems =
     const stream = await findStream(db, params.id);
     const found = await findPage(reviewItemModel(db), {
       filter: { streamId: stream._id, decision: null },
-      order: oldestFirst,
+      order: orders[query.sort],
       limit: query.limit,
       cursor: query.cursor,
     });

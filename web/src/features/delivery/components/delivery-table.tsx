@@ -2,6 +2,7 @@ import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { RowActions, type RowTask } from '../../../shared/admin/managed/row-actions.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
@@ -10,11 +11,12 @@ import { formatNaira } from '../../../shared/text/money.ts';
 
 interface DeliveryTableProps {
   list: ListQuery<DeliveryOption>;
+  sorting: Sorting;
   onTask: (task: RowTask, option: DeliveryOption) => void;
 }
 
 /** Ways to get an order, one per row. On narrow screens the option's cell takes in what the hidden columns say. */
-export function DeliveryTable({ list, onTask }: DeliveryTableProps) {
+export function DeliveryTable({ list, sorting, onTask }: DeliveryTableProps) {
   const columns = useMemo<readonly Column<DeliveryOption>[]>(
     () => [
       {
@@ -73,6 +75,7 @@ export function DeliveryTable({ list, onTask }: DeliveryTableProps) {
       caption="Delivery options"
       columns={columns}
       list={list}
+      sorting={sorting}
       failed="The delivery options could not be loaded"
       emptyText="No delivery options yet. Nobody can order until there is one."
     />

@@ -1,5 +1,7 @@
+import { deliverySorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
@@ -19,18 +21,21 @@ export const DeliveryPage = () => (
   </AdminsOnly>
 );
 
-const DeliveryOptions = () => (
-  <ManagedPage
-    title="Delivery"
-    text="How buyers get their orders, where, and for how much."
-    addLabel="Add Option"
-    kind={deliveryKind}
-    query={useInfiniteQuery(deliveryOptionsQuery)}
-    deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
-    lossWarning={lastDeliveryWarning}
-    table={(list, onTask) => <DeliveryTable list={list} onTask={onTask} />}
-    form={(option, onClose, offWarning) => (
-      <DeliveryDialog option={option} offWarning={offWarning} onClose={onClose} />
-    )}
-  />
-);
+function DeliveryOptions() {
+  const sorting = useListSort(deliverySorts);
+  return (
+    <ManagedPage
+      title="Delivery"
+      text="How buyers get their orders, where, and for how much."
+      addLabel="Add Option"
+      kind={deliveryKind}
+      query={useInfiniteQuery(deliveryOptionsQuery(sorting.chosen))}
+      deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
+      lossWarning={lastDeliveryWarning}
+      table={(list, onTask) => <DeliveryTable list={list} sorting={sorting} onTask={onTask} />}
+      form={(option, onClose, offWarning) => (
+        <DeliveryDialog option={option} offWarning={offWarning} onClose={onClose} />
+      )}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import type { BodyInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, QueryInputOf } from '@poc/contracts/endpoint';
 import {
   createDiscountCode,
   deleteDiscountCode,
@@ -6,7 +6,7 @@ import {
   updateDiscountCode,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
 import { call } from '../../../shared/api/client.ts';
@@ -14,12 +14,14 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'discount-codes'] as const;
 
-/** Discount codes with their uses, newest first, page by page. */
-export const discountCodesQuery = infiniteQueryOptions({
-  queryKey: key,
-  ...pagesOf(listDiscountCodes, { query: { limit: limits.adminPage } }),
-  staleTime: 0,
-});
+/** Discount codes with their uses, page by page. */
+export const discountCodesQuery = (sort?: QueryInputOf<typeof listDiscountCodes>['sort']) =>
+  infiniteQueryOptions({
+    queryKey: [...key, sort],
+    placeholderData: keepPreviousData,
+    ...pagesOf(listDiscountCodes, { query: { limit: limits.adminPage, sort } }),
+    staleTime: 0,
+  });
 
 export type DiscountBody = BodyInputOf<typeof createDiscountCode>;
 

@@ -2,6 +2,7 @@ import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { RowActions, type RowTask } from '../../../shared/admin/managed/row-actions.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
@@ -10,11 +11,12 @@ import { stateOf, takesOff, timeOf, usesOf } from './discount-words.ts';
 
 interface DiscountsTableProps {
   list: ListQuery<ManagedDiscount>;
+  sorting: Sorting;
   onTask: (task: RowTask, code: ManagedDiscount) => void;
 }
 
 /** Discount codes, one per row. On narrow screens the code's cell takes in what the hidden columns say. */
-export function DiscountsTable({ list, onTask }: DiscountsTableProps) {
+export function DiscountsTable({ list, sorting, onTask }: DiscountsTableProps) {
   const columns = useMemo<readonly Column<ManagedDiscount>[]>(
     () => [
       { key: 'code', header: 'Code', text: ({ code }) => code, cell: (code) => <CodeCell discount={code} /> },
@@ -58,6 +60,7 @@ export function DiscountsTable({ list, onTask }: DiscountsTableProps) {
       caption="Discount codes"
       columns={columns}
       list={list}
+      sorting={sorting}
       bulk={bulkDiscounts}
       failed="The discount codes could not be loaded"
       emptyText="No discount codes yet."

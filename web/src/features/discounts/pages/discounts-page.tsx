@@ -1,5 +1,7 @@
+import { discountSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
@@ -21,15 +23,16 @@ export function DiscountsPage() {
 }
 
 function DiscountCodes() {
+  const sorting = useListSort(discountSorts);
   return (
     <ManagedPage
       title="Discounts"
       text="Codes that take something off at the checkout, and how often they were used."
       addLabel="Add Code"
       kind={discountKind}
-      query={useInfiniteQuery(discountCodesQuery)}
+      query={useInfiniteQuery(discountCodesQuery(sorting.chosen))}
       deleteText="Buyers can no longer use it. Orders keep what it took off. This cannot be undone."
-      table={(list, onTask) => <DiscountsTable list={list} onTask={onTask} />}
+      table={(list, onTask) => <DiscountsTable list={list} sorting={sorting} onTask={onTask} />}
       form={(code, onClose) => <DiscountDialog discount={code} onClose={onClose} />}
     />
   );

@@ -1,3 +1,4 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -12,12 +13,12 @@ export interface LedgerFilter {
   to: string;
 }
 
-/** The movements of money that match, newest first, page by page. While others are on their way, these stay on screen. */
-export const ledgerQuery = (filter: LedgerFilter) =>
+/** The movements of money that match, page by page. While others are on their way, these stay on screen. */
+export const ledgerQuery = (filter: LedgerFilter, sort?: QueryInputOf<typeof listLedgerEntries>['sort']) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'money', 'ledger', filter],
+    queryKey: ['admin', 'money', 'ledger', filter, sort],
     ...pagesOf(listLedgerEntries, {
-      query: { limit: limits.adminPage, order: filter.order || undefined, ...rangeOf(filter) },
+      query: { limit: limits.adminPage, sort, order: filter.order || undefined, ...rangeOf(filter) },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,

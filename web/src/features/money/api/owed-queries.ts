@@ -1,11 +1,14 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listOwedRefunds } from '@poc/contracts/endpoints/commerce-admin';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
-/** Refunds that have not reached their end, oldest order first. */
-export const owedQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'money', 'owed'],
-  ...pagesOf(listOwedRefunds, { query: { limit: limits.adminPage } }),
-  staleTime: 0,
-});
+/** Refunds that have not reached their end, by their orders. */
+export const owedQuery = (sort?: QueryInputOf<typeof listOwedRefunds>['sort']) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'money', 'owed', sort],
+    placeholderData: keepPreviousData,
+    ...pagesOf(listOwedRefunds, { query: { limit: limits.adminPage, sort } }),
+    staleTime: 0,
+  });

@@ -1,5 +1,6 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { getReconciliation, listReconciliations } from '@poc/contracts/endpoints/commerce-admin';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
@@ -7,14 +8,16 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'money', 'reconciliations'] as const;
 
-/** The reconciliations of the last year, newest first; fetched again every few seconds while one is running. */
-export const reconciliationsQuery = infiniteQueryOptions({
-  queryKey: [...key, 'list'],
-  ...pagesOf(listReconciliations, { query: { limit: limits.reconciliationsPage } }),
-  refetchInterval: ({ state }) =>
-    itemsOf(state.data)?.some((one) => one.state === 'running') ? limits.reconciliationRefetchMs : false,
-  staleTime: 0,
-});
+/** The reconciliations of the last year; fetched again every few seconds while one is running. */
+export const reconciliationsQuery = (sort?: QueryInputOf<typeof listReconciliations>['sort']) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', sort],
+    placeholderData: keepPreviousData,
+    ...pagesOf(listReconciliations, { query: { limit: limits.reconciliationsPage, sort } }),
+    refetchInterval: ({ state }) =>
+      itemsOf(state.data)?.some((one) => one.state === 'running') ? limits.reconciliationRefetchMs : false,
+    staleTime: 0,
+  });
 
 /** One of them with all that it found, followed until it is over. */
 export const reportQuery = (id: string) =>

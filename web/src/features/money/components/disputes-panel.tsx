@@ -1,7 +1,10 @@
+import { disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { DisputeFacts } from '../../../shared/orders/dispute-facts.tsx';
@@ -11,7 +14,8 @@ import styles from './money.module.css';
 
 /** Payments that customers dispute at their banks: what is asked back, until when an answer is due, and how it ended. */
 export function DisputesPanel() {
-  const disputes = useInfiniteQuery(disputesQuery);
+  const sorting = useListSort(disputeSorts, 'disputes-sort');
+  const disputes = useInfiniteQuery(disputesQuery(sorting.chosen));
   return (
     <Panel
       title="Disputes"
@@ -25,30 +29,37 @@ export function DisputesPanel() {
           ) : rows.length === 0 ? (
             <p>No payment is disputed.</p>
           ) : (
-            <ul className={styles.differences} aria-label="Disputed payments">
-              {rows.map((dispute) => (
-                <li key={dispute.id}>
-                  <p>
-                    <DisputeFacts dispute={dispute} />
-                  </p>
-                  <p>
-                    {dispute.order_id === null ? (
-                      'No order has this payment.'
-                    ) : (
-                      <>
-                        Order{' '}
-                        <Link className="text-link" to={paths.admin.order(dispute.order_id)}>
-                          {dispute.order_number}
-                        </Link>
-                        .
-                      </>
-                    )}{' '}
-                    Opened {formatStamp(dispute.opened_at)}.{' '}
-                    <span className={styles.reference}>{dispute.reference}</span>
-                  </p>
-                </li>
-              ))}
-            </ul>
+            <>
+              <SortSelect
+                label="Sort disputes by"
+                sorting={sorting}
+                names={{ due: 'Due', amount: 'Amount' }}
+              />
+              <ul className={styles.differences} aria-label="Disputed payments">
+                {rows.map((dispute) => (
+                  <li key={dispute.id}>
+                    <p>
+                      <DisputeFacts dispute={dispute} />
+                    </p>
+                    <p>
+                      {dispute.order_id === null ? (
+                        'No order has this payment.'
+                      ) : (
+                        <>
+                          Order{' '}
+                          <Link className="text-link" to={paths.admin.order(dispute.order_id)}>
+                            {dispute.order_number}
+                          </Link>
+                          .
+                        </>
+                      )}{' '}
+                      Opened {formatStamp(dispute.opened_at)}.{' '}
+                      <span className={styles.reference}>{dispute.reference}</span>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </PagedList>

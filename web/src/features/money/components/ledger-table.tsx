@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { accountWords } from './account-words.ts';
@@ -15,6 +16,7 @@ type Line = Entry['lines'][number];
 interface LedgerTableProps {
   list: ListQuery<Entry>;
   filter: string;
+  sorting: Sorting;
 }
 
 const kinds: Record<Entry['kind'], string> = {
@@ -71,13 +73,14 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 /** Movements of money, one per row. On narrow screens the entry's cell takes in what the hidden columns say. */
-export function LedgerTable({ list, filter }: LedgerTableProps) {
+export function LedgerTable({ list, filter, sorting }: LedgerTableProps) {
   return (
     <AdminGrid
       caption="Ledger entries"
       columns={columns}
       list={list}
       filter={filter}
+      sorting={sorting}
       failed="The ledger could not be loaded"
       emptyText="No entries found."
     />

@@ -1,5 +1,7 @@
+import { ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { isDay } from '@poc/contracts/lagos-calendar';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { ledgerQuery } from '../api/money-queries.ts';
@@ -14,11 +16,12 @@ export function Ledger() {
     return isDay(text) ? text : '';
   };
   const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
-  const entries = useInfiniteQuery(ledgerQuery(filter));
+  const sorting = useListSort(ledgerSorts, 'ledger-sort');
+  const entries = useInfiniteQuery(ledgerQuery(filter, sorting.chosen));
   return (
     <MaterialProvider>
       <LedgerFilters filter={filter} onChange={change} />
-      <LedgerTable list={entries} filter={JSON.stringify(filter)} />
+      <LedgerTable list={entries} filter={JSON.stringify(filter)} sorting={sorting} />
     </MaterialProvider>
   );
 }

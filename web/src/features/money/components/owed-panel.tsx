@@ -1,9 +1,12 @@
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
+import { queueSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
@@ -25,7 +28,8 @@ const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog
 
 /** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
 export function OwedPanel() {
-  const owed = useInfiniteQuery(owedQuery);
+  const sorting = useListSort(queueSorts, 'owed-sort');
+  const owed = useInfiniteQuery(owedQuery(sorting.chosen));
   return (
     <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
       <PagedList query={owed} failed="What is owed could not be loaded">
@@ -36,11 +40,14 @@ export function OwedPanel() {
           ) : rows.length === 0 ? (
             <p>Nobody is owed anything.</p>
           ) : (
-            <ul className={styles.differences} aria-label="Owed refunds">
-              {rows.map((refund) => (
-                <Owed key={refund.id} refund={refund} />
-              ))}
-            </ul>
+            <>
+              <SortSelect label="Sort refunds by" sorting={sorting} names={{}} />
+              <ul className={styles.differences} aria-label="Owed refunds">
+                {rows.map((refund) => (
+                  <Owed key={refund.id} refund={refund} />
+                ))}
+              </ul>
+            </>
           )
         }
       </PagedList>

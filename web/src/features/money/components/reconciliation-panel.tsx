@@ -1,7 +1,10 @@
+import { reconciliationSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
@@ -27,7 +30,8 @@ const ReconciliationForm = lazyPart(
 export function ReconciliationPanel() {
   const [params, change] = useAddress();
   const opened = params.get('report') ?? '';
-  const reports = useInfiniteQuery(reconciliationsQuery);
+  const sorting = useListSort(reconciliationSorts, 'reports-sort');
+  const reports = useInfiniteQuery(reconciliationsQuery(sorting.chosen));
   const loaded = itemsOf(reports.data);
   const [choosing, setChoosing] = useState(false);
   const isListed = loaded?.some(({ id }) => id === opened) ?? true;
@@ -62,16 +66,19 @@ export function ReconciliationPanel() {
           ) : rows.length === 0 ? (
             <p>Nothing was compared yet.</p>
           ) : (
-            <ul className={styles.reports} aria-label="Reports">
-              {rows.map((row) => (
-                <ReconciliationRow
-                  key={row.id}
-                  reconciliation={row}
-                  open={row.id === opened}
-                  onToggle={() => change({ report: row.id === opened ? '' : row.id })}
-                />
-              ))}
-            </ul>
+            <>
+              <SortSelect label="Sort reports by" sorting={sorting} names={{ differences: 'Differences' }} />
+              <ul className={styles.reports} aria-label="Reports">
+                {rows.map((row) => (
+                  <ReconciliationRow
+                    key={row.id}
+                    reconciliation={row}
+                    open={row.id === opened}
+                    onToggle={() => change({ report: row.id === opened ? '' : row.id })}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }
       </PagedList>

@@ -35,7 +35,7 @@ function LedgerSection() {
   const id = useId();
   const [params] = useSearchParams();
   const [ref, seen] = useSeen<HTMLElement>();
-  const isWanted = ['order', 'from', 'to'].some((name) => params.has(name));
+  const isWanted = ['order', 'from', 'to', 'ledger-sort'].some((name) => params.has(name));
   return (
     <section ref={ref} className={styles.ledger} aria-labelledby={id}>
       <h2 id={id}>Ledger</h2>

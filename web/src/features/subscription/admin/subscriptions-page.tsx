@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import { subscriptionSorts } from '@poc/contracts/endpoints/managed-subscriptions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
@@ -42,7 +44,8 @@ function Subscriptions() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const status = statuses.find((known) => known === params.get('status')) ?? '';
-  const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status }));
+  const sorting = useListSort(subscriptionSorts);
+  const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status, sort: sorting.chosen }));
   const [open, setOpen] = useState<ManagedSubscription | null>(null);
   const [granting, setGranting] = useState(false);
   return (
@@ -64,7 +67,12 @@ function Subscriptions() {
           choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
         />
         <SubscriptionFigures />
-        <SubscriptionsTable list={subscriptions} filter={`${status} ${search}`} onView={setOpen} />
+        <SubscriptionsTable
+          list={subscriptions}
+          filter={`${status} ${search}`}
+          sorting={sorting}
+          onView={setOpen}
+        />
       </div>
       {granting && <GrantDialog onClose={() => setGranting(false)} />}
       {open && (

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../shared/admin/list/row-button.tsx';
@@ -27,11 +28,12 @@ export const ownerOf = ({ User }: ManagedSubscription): string => User.name || '
 interface SubscriptionsTableProps {
   list: ListQuery<ManagedSubscription>;
   filter: string;
+  sorting: Sorting;
   onView: (subscription: ManagedSubscription) => void;
 }
 
 /** Subscriptions, one per row. On narrow screens the owner's cell takes in what the hidden columns say. */
-export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableProps) {
+export function SubscriptionsTable({ list, filter, sorting, onView }: SubscriptionsTableProps) {
   const columns = useMemo<readonly Column<ManagedSubscription>[]>(
     () => [
       {
@@ -82,6 +84,7 @@ export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableP
       columns={columns}
       list={list}
       filter={filter}
+      sorting={sorting}
       noCsv
       failed="The subscriptions could not be loaded."
       emptyText="No subscriptions found."

@@ -1,3 +1,4 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -12,12 +13,16 @@ export interface AuditFilter {
   action?: string;
 }
 
-/** What administrators changed, newest first: of one target, or (null) of everything that the filter lets through. */
-export const auditQuery = (targetId: string | null, filter: AuditFilter = {}) =>
+/** What administrators changed: of one target, or (null) of everything that the filter lets through. */
+export const auditQuery = (
+  targetId: string | null,
+  filter: AuditFilter = {},
+  sort?: QueryInputOf<typeof listAuditRecords>['sort'],
+) =>
   infiniteQueryOptions({
-    queryKey: [...auditKey, targetId, filter],
+    queryKey: [...auditKey, targetId, filter, sort],
     ...pagesOf(listAuditRecords, {
-      query: { limit: limits.adminPage, target: targetId ?? undefined, ...filter },
+      query: { limit: limits.adminPage, sort, target: targetId ?? undefined, ...filter },
     }),
     // Others act at the same time: what is opened is read again.
     staleTime: 0,

@@ -1,4 +1,5 @@
-import { listUsers, type UserSort } from '@poc/contracts/endpoints/identity-admin';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
+import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import type { Role } from '@poc/contracts/token';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -9,8 +10,7 @@ export interface UsersFilter {
   search: string;
   /** Empty for everyone. */
   role: Role | '';
-  /** The newest come first otherwise. */
-  sort: UserSort | undefined;
+  sort: QueryInputOf<typeof listUsers>['sort'];
 }
 
 export const usersKey = ['admin', 'users'] as const;

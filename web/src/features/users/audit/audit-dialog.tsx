@@ -1,6 +1,9 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { LoadedList } from '../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
@@ -18,10 +21,11 @@ interface AuditDialogProps {
   onClose: () => void;
 }
 
-/** The record of administrators' actions: who did what, when, from what to what, newest first. */
+/** The record of administrators' actions: who did what, when, from what to what. */
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
-  const records = useInfiniteQuery(auditQuery(subjectId, filter));
+  const sorting = useListSort(timeSorts, 'audit-sort');
+  const records = useInfiniteQuery(auditQuery(subjectId, filter, sorting.chosen));
   // What can be chosen is what was done lately, whichever action is chosen now.
   const latest = itemsOf(useInfiniteQuery(auditQuery(subjectId, withoutAction(filter))).data) ?? [];
   const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
@@ -29,11 +33,12 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       {subjectId === null && <AuditFilters value={filter} actions={actions} onChange={setFilter} />}
+      <SortSelect sorting={sorting} names={{}} />
       <LoadedList
         query={records}
         failed="The record could not be loaded."
         empty="Nothing was done here yet."
-        more="Show earlier ones"
+        more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (
           <ol className={styles.list}>

@@ -1,11 +1,10 @@
-import type { UserSort } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { EllipsisVertical } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
-import { byTime } from '../../../shared/admin/grid/list-sort.ts';
+import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import { IconButton } from '../../../shared/buttons/icon-button.tsx';
@@ -20,10 +19,7 @@ import styles from './users-table.module.css';
 interface UsersTableProps {
   list: ListQuery<ManagedUser>;
   filter: string;
-  /** A search is sorted by its time alone. */
-  searched: boolean;
-  sort: UserSort | undefined;
-  onSort: (sort: string) => void;
+  sorting: Sorting;
   /** The administrator at work, who is marked as such. */
   ownId: string;
   onRole: (user: ManagedUser, role: Role) => void;
@@ -32,23 +28,13 @@ interface UsersTableProps {
 }
 
 /** Accounts, one per row. On narrow screens the person's cell takes in what the hidden columns say. */
-export function UsersTable({
-  list,
-  filter,
-  searched,
-  sort,
-  onSort,
-  ownId,
-  onRole,
-  onActions,
-}: UsersTableProps) {
+export function UsersTable({ list, filter, sorting, ownId, onRole, onActions }: UsersTableProps) {
   const columns = useMemo<readonly Column<ManagedUser>[]>(
     () => [
       {
         key: 'user',
         header: 'User',
         text: ({ name, email }) => `${name} <${email}>`,
-        ...(!searched && { sort: { asc: 'name', desc: 'name-desc' } }),
         cell: (user) => <PersonCell user={user} own={user.id === ownId} />,
       },
       {
@@ -78,7 +64,6 @@ export function UsersTable({
         key: 'since',
         header: 'Member since',
         width: 165,
-        sort: byTime,
       }),
       {
         key: 'actions',
@@ -94,7 +79,7 @@ export function UsersTable({
         ),
       },
     ],
-    [searched, ownId, onRole, onActions],
+    [ownId, onRole, onActions],
   );
   return (
     <AdminGrid
@@ -102,8 +87,7 @@ export function UsersTable({
       columns={columns}
       list={list}
       filter={filter}
-      sort={sort ?? 'newest'}
-      onSort={onSort}
+      sorting={sorting}
       bulk={useMemo(() => bulkUsers(ownId), [ownId])}
       failed="The users could not be loaded"
       emptyText="No users found."

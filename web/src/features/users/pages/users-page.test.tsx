@@ -160,7 +160,7 @@ test('the oldest accounts come first on request, and the newest again', async ()
   ]);
 });
 
-test('accounts are sorted by name on request, but not what is searched', async () => {
+test('accounts are sorted by name on request, and so is what is searched', async () => {
   setWindowWidth(1440);
   openUsersPage();
   await screen.findByText('Showing 1 to 2 of 2 results');
@@ -172,7 +172,7 @@ test('accounts are sorted by name on request, but not what is searched', async (
     expect(listCalls().map(({ address }) => address)).toEqual([
       '/api/admin/users?limit=25',
       '/api/admin/users?limit=25&sort=name',
-      '/api/admin/users?limit=25&search=ada',
+      '/api/admin/users?limit=25&search=ada&sort=name',
     ]),
   );
 });

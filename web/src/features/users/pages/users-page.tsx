@@ -1,9 +1,10 @@
+import { userSorts } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { sortOf } from '../../../shared/admin/grid/list-sort.ts';
+import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -32,14 +33,13 @@ export function UsersPage() {
   const ownId = useSession()?.user.id ?? '';
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
-  const sort = sortOf(params, ['name', 'name-desc']);
+  const sorting = useListSort(userSorts);
   const role = roles.find((known) => known === params.get('role')) ?? '';
-  const users = useInfiniteQuery(usersQuery({ search, role, sort }));
+  const users = useInfiniteQuery(usersQuery({ search, role, sort: sorting.chosen }));
   const [menu, setMenu] = useState<{ user: ManagedUser; anchor: HTMLElement } | null>(null);
   const [open, setOpen] = useState<OpenTask | null>(null);
   const [recent, setRecent] = useState(false);
 
-  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const askForRole = useCallback(
     (user: ManagedUser, wanted: Role) => setOpen({ task: 'role', user, role: wanted }),
     [],
@@ -70,9 +70,7 @@ export function UsersPage() {
         <UsersTable
           list={users}
           filter={`${role} ${search}`}
-          searched={search !== ''}
-          sort={sort}
-          onSort={changeSort}
+          sorting={sorting}
           ownId={ownId}
           onRole={askForRole}
           onActions={openMenu}

@@ -1,3 +1,4 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ const isConverting = ({ conversion }: ManagedShow): boolean =>
  * The shows that match, page by page. While a new search is on its way the last result stays on screen. It is followed while a
  * video in it is converted.
  */
-export const managedShowsQuery = (search: string, sort?: 'oldest') =>
+export const managedShowsQuery = (search: string, sort?: QueryInputOf<typeof listManagedShows>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...listKey, search, sort],
     ...pagesOf(listManagedShows, { query: { limit: limits.adminPage, search: search || undefined, sort } }),

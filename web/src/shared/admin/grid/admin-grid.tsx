@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
+import { SortSelect } from '../list/sort-select.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { ListQuery, Row, TableProps } from './column.ts';
 import { PagedList } from './paged-list.tsx';
@@ -15,9 +16,6 @@ interface AdminGridProps<T> extends TableProps<T> {
   failed: string;
   /** What the list is narrowed down by: another one begins at its first page. */
   filter?: string;
-  /** The order, by the server's name, and how to ask for another; empty for the server's own. */
-  sort?: string;
-  onSort?: (sort: string) => void;
   /** What can be done to selected rows; stable. On phones one selects them after a press, for which there is room then. */
   bulk?: BulkActions<T>;
   /** Where the server writes a file of all rows, the one of the rows on screen is left out. */
@@ -30,17 +28,22 @@ interface AdminGridProps<T> extends TableProps<T> {
  */
 export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: AdminGridProps<T>) {
   const roomy = useMedia('(min-width: 600px)');
+  const allColumns = useMedia('(min-width: 1200px)');
   const [unloadable, setUnloadable] = useState(false);
   const grid = roomy && !unloadable;
+  const names = Object.fromEntries(table.columns.map(({ key, header }) => [key, header]));
   return (
-    <PagedList query={list} failed={failed} paging={grid}>
-      {(rows, total) =>
-        grid ? (
-          <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
-        ) : (
-          <PlainTable {...table} rows={rows} total={total} {...(bulk && { bulk })} />
-        )
-      }
-    </PagedList>
+    <>
+      {!(grid && allColumns) && <SortSelect sorting={table.sorting} names={names} />}
+      <PagedList query={list} failed={failed} paging={grid}>
+        {(rows, total) =>
+          grid ? (
+            <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
+          ) : (
+            <PlainTable {...table} rows={rows} total={total} {...(bulk && { bulk })} />
+          )
+        }
+      </PagedList>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { by } from '@poc/contracts/list-sorts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors.ts';
@@ -7,6 +8,7 @@ import { setWindowWidth } from '../../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Column, ListQuery } from './column.ts';
+import type { Sorting } from './use-list-sort.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
 import './bulk-bar.tsx';
 import './desktop-grid.tsx';
@@ -33,6 +35,12 @@ const list: ListQuery<Person> = {
   isFetchingNextPage: false,
   refetch: () => undefined,
   fetchNextPage: async () => ({ data }),
+};
+const sorting: Sorting = {
+  columns: { name: by('name') },
+  first: 'name',
+  sort: 'name',
+  onSort: () => undefined,
 };
 const run = vi.fn<(person: Person, reason: string) => Promise<void>>();
 const refresh = vi.fn();
@@ -63,7 +71,15 @@ afterEach(() => vi.restoreAllMocks());
 const open = async () => {
   renderPage(
     <MaterialProvider>
-      <AdminGrid caption="People" columns={columns} list={list} bulk={bulk} failed="" emptyText="Nobody." />
+      <AdminGrid
+        caption="People"
+        columns={columns}
+        list={list}
+        sorting={sorting}
+        bulk={bulk}
+        failed=""
+        emptyText="Nobody."
+      />
     </MaterialProvider>,
   );
   await screen.findByRole('grid');
@@ -151,7 +167,15 @@ test('on a phone rows are selected after a press, and acted on alike', async () 
   setWindowWidth(360);
   renderPage(
     <MaterialProvider>
-      <AdminGrid caption="People" columns={columns} list={list} bulk={bulk} failed="" emptyText="Nobody." />
+      <AdminGrid
+        caption="People"
+        columns={columns}
+        list={list}
+        sorting={sorting}
+        bulk={bulk}
+        failed=""
+        emptyText="Nobody."
+      />
     </MaterialProvider>,
   );
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -180,6 +204,7 @@ test('a phone has the button from the start, so that rows that arrive are not pu
         caption="People"
         columns={columns}
         list={{ ...list, data: undefined }}
+        sorting={sorting}
         bulk={bulk}
         failed=""
         emptyText="Nobody."

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoadedPages } from '../../api/loaded-pages.ts';
+import type { Sorting } from './use-list-sort.ts';
 
 export interface Row {
   readonly id: string;
@@ -19,8 +20,6 @@ export interface Column<T> {
   readonly wide?: boolean;
   /** In pixels. Columns without one share what is left. */
   readonly width?: number;
-  /** The server's names of the orders by this column; a column without them can't be sorted. */
-  readonly sort?: { readonly asc?: string; readonly desc?: string };
 }
 
 /** An infinite query of a list, as far as a table needs it. */
@@ -40,4 +39,6 @@ export interface TableProps<T> {
   /** Stable: cells are drawn again when it is another array. */
   readonly columns: readonly Column<T>[];
   readonly emptyText: string;
+  /** The sorts of its columns, by their keys; a column without one can't be sorted. */
+  readonly sorting: Sorting;
 }

@@ -20,8 +20,6 @@ import { useGridView } from './grid-view.ts';
 interface DesktopGridProps extends TableProps<Row> {
   list: ListQuery<Row>;
   filter?: string;
-  sort?: string;
-  onSort?: (sort: string) => void;
   bulk?: BulkActions<Row>;
   noCsv?: boolean;
   /** Called where this code can't be loaded. */
@@ -32,7 +30,8 @@ const directions = ['asc', 'desc'] as const;
 
 /** MUI's data grid over a list that the server pages and sorts. */
 export function DesktopGrid(props: DesktopGridProps) {
-  const { caption, columns, list, emptyText, filter = '', sort = '', onSort, bulk, noCsv = false } = props;
+  const { caption, columns, list, emptyText, filter = '', sorting, bulk, noCsv = false } = props;
+  const { sort, onSort } = sorting;
   const table = caption.toLowerCase().replaceAll(' ', '-');
   const [view, setView] = useGridView(table);
   const allColumns = useMedia('(min-width: 1200px)');
@@ -42,16 +41,19 @@ export function DesktopGrid(props: DesktopGridProps) {
 
   const byDefault = ({ wide }: Column<Row>) => allColumns || !wide;
   const gridColumns = useMemo(
-    () => [...(bulk ? [checkboxColumn(bulk)] : []), ...columns.map(toGridColumn)],
-    [columns, bulk],
+    () => [
+      ...(bulk ? [checkboxColumn(bulk)] : []),
+      ...columns.map((column, at) => toGridColumn(column, at, Object.hasOwn(sorting.columns, column.key))),
+    ],
+    [columns, bulk, sorting.columns],
   );
   const shown = Object.fromEntries(
     columns.map((column) => [column.key, view.columns[column.key] ?? byDefault(column)]),
   );
-  const sortModel = columns.flatMap<GridSortModel[number]>(({ key, sort: by }) =>
+  const sortModel = Object.entries(sorting.columns).flatMap<GridSortModel[number]>(([field, pair]) =>
     directions
-      .filter((direction) => sort !== '' && by?.[direction] === sort)
-      .map((direction) => ({ field: key, sort: direction })),
+      .filter((direction) => pair[direction] === sort)
+      .map((direction) => ({ field, sort: direction })),
   );
 
   return (
@@ -67,8 +69,7 @@ export function DesktopGrid(props: DesktopGridProps) {
         sortingMode="server"
         sortModel={sortModel}
         onSortModelChange={([by]) => {
-          const column = columns.find(({ key }) => key === by?.field);
-          onSort?.((by?.sort && column?.sort?.[by.sort]) || '');
+          if (by?.sort) onSort(sorting.columns[by.field]?.[by.sort] ?? sorting.first);
         }}
         columnVisibilityModel={shown}
         onColumnVisibilityModelChange={(model) => {
@@ -195,10 +196,10 @@ const checkboxColumn = (bulk: BulkActions<Row>): GridColDef<Row> => ({
 });
 
 function toGridColumn(
-  { key, header, cell: draw, text, numeric, width, sort }: Column<Row>,
+  { key, header, cell: draw, text, numeric, width }: Column<Row>,
   at: number,
+  sortable: boolean,
 ): GridColDef<Row> {
-  const known = directions.filter((direction) => sort?.[direction] !== undefined);
   const align = numeric || key === 'actions' ? 'right' : 'left';
   return {
     field: key,
@@ -209,9 +210,8 @@ function toGridColumn(
     renderCell: ({ row }) => <div style={{ minWidth: 0 }}>{draw(row)}</div>,
     valueGetter: (_, row) => text?.(row) ?? '',
     disableExport: text === undefined,
-    sortable: sort !== undefined,
-    // Between two orders one goes back and forth; from a single one, back to the list's own.
-    sortingOrder: known.length === 2 ? known : [...known, null],
+    sortable,
+    sortingOrder: directions,
   };
 }
 

@@ -10,6 +10,7 @@ import { lazyPart } from '../../code/lazy-part.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Row, TableProps } from './column.ts';
+import type { Sorting } from './use-list-sort.ts';
 
 interface PlainTableProps<T> extends TableProps<T> {
   /** Undefined while loading. */
@@ -35,7 +36,7 @@ const loadingRows = ['a', 'b', 'c', 'd', 'e'];
 
 /** The table of a phone, where there is no room for the grid's tools and each kilobyte is paid for. */
 export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
-  const { caption, columns, total, emptyText, bulk } = props;
+  const { caption, columns, total, emptyText, bulk, sorting } = props;
   // Rows that come are drawn piece by piece: a slow phone answers taps between them.
   const rows = useDeferredValue(props.rows);
   const [selecting, setSelecting] = useState(false);
@@ -110,7 +111,12 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
                 </TableCell>
               )}
               {columns.map(({ key, header, numeric, wide }) => (
-                <TableCell key={key} align={numeric ? 'right' : 'left'} sx={wide ? onlyWide : {}}>
+                <TableCell
+                  key={key}
+                  align={numeric ? 'right' : 'left'}
+                  sx={wide ? onlyWide : {}}
+                  {...sortOf(sorting, key)}
+                >
                   {header}
                 </TableCell>
               ))}
@@ -145,4 +151,11 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
       </p>
     </>
   );
+}
+
+/** What is read out of the column that the rows are sorted by. */
+function sortOf({ columns, sort }: Sorting, key: string): { 'aria-sort'?: 'ascending' | 'descending' } {
+  const pair = columns[key];
+  if (pair?.asc === sort) return { 'aria-sort': 'ascending' };
+  return pair?.desc === sort ? { 'aria-sort': 'descending' } : {};
 }

@@ -4,7 +4,7 @@ import { formatDay } from '../../text/dates.ts';
 import type { Column } from '../grid/column.ts';
 import styles from './list.module.css';
 
-type Head<T> = Pick<Column<T>, 'key' | 'header' | 'width' | 'sort'>;
+type Head<T> = Pick<Column<T>, 'key' | 'header' | 'width'>;
 
 /** A column of a day, by the moment in each row. */
 export const dayColumn = <T,>(momentOf: (row: T) => string, head: Head<T>): Column<T> => ({

@@ -1,4 +1,5 @@
-import { getManagedOrder, listManagedOrders, type OrderSort } from '@poc/contracts/endpoints/commerce-admin';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
+import { getManagedOrder, listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import {
   infiniteQueryOptions,
@@ -26,7 +27,7 @@ export interface OrdersFilter {
   /** Empty for all. */
   status: ManagedOrder['status'] | '';
   /** The newest come first otherwise. */
-  sort?: OrderSort | undefined;
+  sort?: QueryInputOf<typeof listManagedOrders>['sort'];
 }
 
 export const managedOrdersKey = ['admin', 'orders'] as const;

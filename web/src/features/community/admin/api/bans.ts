@@ -1,10 +1,11 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
   banFromPosting,
   liftPostingBan,
   listPostingBans,
 } from '@poc/contracts/endpoints/community-moderation';
 import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
@@ -13,11 +14,12 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const bansKey = ['admin', 'posting-bans'] as const;
 
-/** Who may not post and comment, the latest ban first. */
-export const bansQuery = () =>
+/** Who may not post and comment. */
+export const bansQuery = (sort?: QueryInputOf<typeof listPostingBans>['sort']) =>
   infiniteQueryOptions({
-    queryKey: bansKey,
-    ...pagesOf(listPostingBans, { query: { limit: limits.adminPage } }),
+    queryKey: [...bansKey, sort],
+    placeholderData: keepPreviousData,
+    ...pagesOf(listPostingBans, { query: { limit: limits.adminPage, sort } }),
     // They end by themselves.
     staleTime: 0,
   });

@@ -1,3 +1,4 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { getManagedPost, listManagedPosts } from '@poc/contracts/endpoints/community';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
@@ -12,10 +13,10 @@ export const loadedManagedPosts = { queryKey: listKey } as const;
  * The posts that match, page by page. While a new search is on its way the last result stays on screen.
  * @param search part of a title, a content, or the name or address of an author
  */
-export const managedPostsQuery = (search: string) =>
+export const managedPostsQuery = (search: string, sort?: QueryInputOf<typeof listManagedPosts>['sort']) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, search],
-    ...pagesOf(listManagedPosts, { query: { limit: limits.adminPage, search: search || undefined } }),
+    queryKey: [...listKey, search, sort],
+    ...pagesOf(listManagedPosts, { query: { limit: limits.adminPage, search: search || undefined, sort } }),
     placeholderData: keepPreviousData,
   });
 

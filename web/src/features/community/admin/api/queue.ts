@@ -1,3 +1,4 @@
+import type { QueryOf } from '@poc/contracts/endpoint';
 import { approveShowComment, hideShowComment } from '@poc/contracts/endpoints/catalog';
 import { getModerationQueue } from '@poc/contracts/endpoints/gateway';
 import { decideReviewItem, restoreMessage } from '@poc/contracts/endpoints/streaming';
@@ -8,11 +9,17 @@ import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { failedDecision, queueKey, useDecide } from './cases.ts';
 
+/** The order of the queue without a choice: what waits the longest, or was hidden last. */
+export const queueSortOf = (state: 'open' | 'hidden') => (state === 'open' ? 'oldest' : 'newest');
+
 /** What waits for moderators in all services, or what is hidden. */
-export const queueQuery = (state: 'open' | 'hidden') =>
+export const queueQuery = (
+  state: 'open' | 'hidden',
+  sort: QueryOf<typeof getModerationQueue>['sort'] = queueSortOf(state),
+) =>
   queryOptions({
-    queryKey: [...queueKey, state],
-    queryFn: ({ signal }) => call(getModerationQueue, { query: { state }, signal }),
+    queryKey: [...queueKey, state, sort],
+    queryFn: ({ signal }) => call(getModerationQueue, { query: { state, sort }, signal }),
     // Members write and report at any time.
     staleTime: 0,
   });

@@ -1,4 +1,7 @@
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
@@ -8,10 +11,12 @@ import styles from './managed-posts.module.css';
 
 /** Who may not post and comment, until when and why. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
-  const bans = useInfiniteQuery(bansQuery());
+  const sorting = useListSort(timeSorts, 'bans-sort');
+  const bans = useInfiniteQuery(bansQuery(sorting.chosen));
   const lift = useLiftBan();
   return (
     <Dialog title="Bans" size="md" onClose={onClose}>
+      <SortSelect sorting={sorting} names={{}} />
       <LoadedList query={bans} failed="The bans could not be loaded." empty="Nobody is banned.">
         {(items) => (
           <ol className={styles.list}>

@@ -3,6 +3,7 @@ import { Eye, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn } from '../../../../shared/admin/list/columns.tsx';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
@@ -14,12 +15,13 @@ import styles from './managed-posts.module.css';
 interface PostsTableProps {
   list: ListQuery<Post>;
   filter: string;
+  sorting: Sorting;
   onView: (post: Post) => void;
   onDelete: (post: Post) => void;
 }
 
 /** Posts, one per row. On narrow screens the author's cell takes in what the hidden columns say. */
-export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) {
+export function PostsTable({ list, filter, sorting, onView, onDelete }: PostsTableProps) {
   const columns = useMemo<readonly Column<Post>[]>(
     () => [
       {
@@ -73,6 +75,7 @@ export function PostsTable({ list, filter, onView, onDelete }: PostsTableProps) 
       columns={columns}
       list={list}
       filter={filter}
+      sorting={sorting}
       bulk={bulkPosts}
       failed="The posts could not be loaded"
       emptyText="No posts found."

@@ -1,13 +1,16 @@
 import type { QueueService } from '@poc/contracts/entities/moderation-queue';
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
-import { queueQuery } from '../api/queue.ts';
+import { queueQuery, queueSortOf } from '../api/queue.ts';
 import styles from './managed-posts.module.css';
 import { QueueEntry } from './queue-entry.tsx';
 
@@ -22,11 +25,17 @@ const textsOf: Record<QueueService, string> = {
   streaming: 'Chat messages',
 };
 
+const orderWords = {
+  open: { oldest: 'that wait the longest', newest: 'that came last' },
+  hidden: { oldest: 'that were hidden first', newest: 'that were hidden last' },
+} as const;
+
 /** What was flagged, held and reported in the community, on shows and in chats, and what authors answered; and what is hidden. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
-  const { data, error, isPending, refetch } = useQuery(queueQuery(state));
-  const order = state === 'open' ? 'that wait the longest' : 'that were hidden last';
+  const sorting = useListSort({ ...timeSorts, first: queueSortOf(state) }, 'queue-sort');
+  const { data, error, isPending, refetch } = useQuery(queueQuery(state, sorting.sort));
+  const order = orderWords[state][sorting.sort];
   return (
     <Dialog title="Moderation queue" size="md" onClose={onClose}>
       <SelectField
@@ -35,6 +44,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         options={options}
         onChange={(value) => setState(value === 'hidden' ? 'hidden' : 'open')}
       />
+      <SortSelect sorting={sorting} names={{}} />
       <div aria-busy={isPending}>
         {error && !data && (
           <ErrorState error={error} title="The queue could not be loaded" onRetry={() => refetch()} />

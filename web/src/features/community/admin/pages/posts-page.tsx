@@ -1,7 +1,9 @@
+import { managedPostSorts } from '@poc/contracts/endpoints/community';
 import type { Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ban, Flag } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
@@ -29,7 +31,8 @@ export function ManagedPostsPage() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const openId = params.get('post');
-  const posts = useInfiniteQuery(managedPostsQuery(search));
+  const sorting = useListSort(managedPostSorts);
+  const posts = useInfiniteQuery(managedPostsQuery(search, sorting.chosen));
   const waiting = useQuery(queueQuery('open')).data?.total;
   const [deleting, setDeleting] = useState<Post | null>(null);
 
@@ -63,7 +66,7 @@ export function ManagedPostsPage() {
             onChange={changeSearch}
           />
         </search>
-        <PostsTable list={posts} filter={search} onView={view} onDelete={setDeleting} />
+        <PostsTable list={posts} filter={search} sorting={sorting} onView={view} onDelete={setDeleting} />
       </div>
       {openId !== null && (
         <PostDialog

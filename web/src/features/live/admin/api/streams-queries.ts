@@ -1,4 +1,5 @@
-import { listStreams } from '@poc/contracts/endpoints/streaming';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
+import { listManagedStreams } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
@@ -9,15 +10,16 @@ export interface StreamsFilter {
   search: string;
   /** Empty for all. */
   status: Stream['status'] | '';
+  sort: QueryInputOf<typeof listManagedStreams>['sort'];
 }
 
 export const managedStreamsKey = ['admin', 'streams'] as const;
 
 /** Where the streams that match come from, with the numbers of now and then. */
-export const managedStreams = ({ search, status }: StreamsFilter) => ({
-  queryKey: [...managedStreamsKey, { search, status }],
-  ...pagesOf(listStreams, {
-    query: { limit: limits.adminPage, search: search || undefined, status: status || undefined },
+export const managedStreams = ({ search, status, sort }: StreamsFilter) => ({
+  queryKey: [...managedStreamsKey, { search, status, sort }],
+  ...pagesOf(listManagedStreams, {
+    query: { limit: limits.adminPage, search: search || undefined, status: status || undefined, sort },
   }),
 });
 

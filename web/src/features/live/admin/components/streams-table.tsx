@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../../shared/admin/grid/use-list-sort.ts';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
 import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
@@ -22,13 +23,14 @@ export type StreamTask = 'start' | 'end' | 'edit' | 'delete';
 interface StreamsTableProps {
   list: ListQuery<Stream>;
   filter: string;
+  sorting: Sorting;
   onTask: (task: StreamTask, stream: Stream) => void;
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Streams, one per row. On narrow screens the stream's cell takes in what the hidden columns say. */
-export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
+export function StreamsTable({ list, filter, sorting, onTask }: StreamsTableProps) {
   const columns = useMemo<readonly Column<Stream>[]>(
     () => [
       {
@@ -100,6 +102,7 @@ export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
       columns={columns}
       list={list}
       filter={filter}
+      sorting={sorting}
       bulk={bulkStreams}
       failed="Failed to load streams. Please try again later."
       emptyText="No streams found."

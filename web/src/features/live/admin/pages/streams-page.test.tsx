@@ -12,7 +12,7 @@ import { aStream, crypto, naira, openStreams, startStreamsServer } from '../test
 
 const { server, requests, changes } = startStreamsServer();
 const listCalls = () =>
-  requests.filter(({ address }) => address.startsWith('/api/streams?')).map(({ address }) => address);
+  requests.filter(({ address }) => address.startsWith('/api/admin/streams?')).map(({ address }) => address);
 afterEach(() => vi.useRealTimers());
 const row = (title: string) => screen.queryByRole('row', { name: new RegExp(title) });
 const cells = (title: string) => within(row(title) ?? document.body);
@@ -23,7 +23,7 @@ const ask = async (label: string) => {
 
 test('each stream with its state, times and numbers, and the ways to its show and its live page', async () => {
   server.use(
-    http.get('*/api/streams', () =>
+    http.get('*/api/admin/streams', () =>
       list([naira, crypto, aStream(3, { status: 'ended', end_time: '2026-11-12T20:00:00.000Z' })]),
     ),
   );
@@ -50,7 +50,7 @@ test('each stream with its state, times and numbers, and the ways to its show an
 
 test('search and status stand in the address and are asked of the server, which may find nothing', async () => {
   server.use(
-    http.get('*/api/streams', ({ request }) =>
+    http.get('*/api/admin/streams', ({ request }) =>
       new URL(request.url).searchParams.has('search') ? list([]) : list([naira]),
     ),
   );
@@ -61,23 +61,23 @@ test('search and status stand in the address and are asked of the server, which 
   await screen.findByText('No streams found.');
   expect(whereNow()).toBe('/admin/streams?status=live&search=susu');
   expect(listCalls()).toEqual([
-    '/api/streams?limit=25',
-    '/api/streams?limit=25&status=live',
-    '/api/streams?limit=25&search=susu&status=live',
+    '/api/admin/streams?limit=25',
+    '/api/admin/streams?limit=25&status=live',
+    '/api/admin/streams?limit=25&search=susu&status=live',
   ]);
 });
 
 test('a filter in the address is in the fields and in the call; nonsense is none', async () => {
   openStreams('/admin/streams?search=naira&status=nonsense');
-  await waitFor(() => expect(listCalls()).toEqual(['/api/streams?limit=25&search=naira']));
+  await waitFor(() => expect(listCalls()).toEqual(['/api/admin/streams?limit=25&search=naira']));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('naira');
 });
 
 test('pages come from the server', async () => {
   server.use(
-    http.get('*/api/streams', ({ request }) => {
+    http.get('*/api/admin/streams', ({ request }) => {
       const second = new URL(request.url).searchParams.get('cursor') === 'two';
-      const link = '</api/streams?limit=25&cursor=two>; rel="next"';
+      const link = '</api/admin/streams?limit=25&cursor=two>; rel="next"';
       return HttpResponse.json([second ? crypto : naira], {
         headers: { 'x-total-count': '2', ...(second ? {} : { link }) },
       });
@@ -90,7 +90,9 @@ test('pages come from the server', async () => {
 });
 
 test('a failure is shown with a way to try again', async () => {
-  server.use(http.get('*/api/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
+  server.use(
+    http.get('*/api/admin/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
+  );
   openStreams();
   await screen.findByText('Failed to load streams. Please try again later.');
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -103,7 +105,7 @@ test('a stream is started after a question, and shown so before the server has a
   server.use(
     http.put('*/api/streams/:id', async () => {
       await asked;
-      server.use(http.get('*/api/streams', () => list([naira, started])));
+      server.use(http.get('*/api/admin/streams', () => list([naira, started])));
       return HttpResponse.json(started);
     }),
   );
@@ -153,7 +155,7 @@ test('a declined question changes nothing', async () => {
 test('a deleted stream goes at once and is counted no more', async () => {
   server.use(
     http.delete('*/api/streams/:id', () => {
-      server.use(http.get('*/api/streams', () => list([crypto])));
+      server.use(http.get('*/api/admin/streams', () => list([crypto])));
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -191,10 +193,10 @@ test('twice a minute the first page is fetched again, and no other that is loade
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let watching = 1;
   server.use(
-    http.get('*/api/streams', ({ request }) => {
+    http.get('*/api/admin/streams', ({ request }) => {
       const more = request.url.includes('cursor=two')
         ? {}
-        : { link: '</api/streams?limit=25&cursor=two>; rel="next"' };
+        : { link: '</api/admin/streams?limit=25&cursor=two>; rel="next"' };
       const streams = 'link' in more ? [{ ...naira, viewers: watching }] : [crypto];
       return HttpResponse.json(streams, { headers: { ...more, 'x-total-count': '2' } });
     }),
@@ -206,7 +208,7 @@ test('twice a minute the first page is fetched again, and no other that is loade
   watching = 4_321;
   await act(() => vi.advanceTimersByTimeAsync(limits.liveRefetchMs));
   await waitFor(() => expect(cells('Naira Nights').getByText('4,321')).toBeTruthy());
-  expect(listCalls()).toEqual(['/api/streams?limit=25']);
+  expect(listCalls()).toEqual(['/api/admin/streams?limit=25']);
 });
 
 test('many streams are ended where they are live, or deleted', async () => {

@@ -1,8 +1,10 @@
+import { streamSorts } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
@@ -47,7 +49,8 @@ function Streams() {
   const search = params.get('search') ?? '';
   const status = statuses.find((known) => known === params.get('status')) ?? '';
   const formOf = params.get('form');
-  const source = managedStreams({ search, status });
+  const sorting = useListSort(streamSorts);
+  const source = managedStreams({ search, status, sort: sorting.chosen });
   usePolling(source);
   const streams = useInfiniteQuery(managedStreamsQuery(source));
   const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);
@@ -80,7 +83,7 @@ function Streams() {
           change={change}
           choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
         />
-        <StreamsTable list={streams} filter={`${status} ${search}`} onTask={onTask} />
+        <StreamsTable list={streams} filter={`${status} ${search}`} sorting={sorting} onTask={onTask} />
       </div>
       {formOf !== null && (
         <OpenStreamForm

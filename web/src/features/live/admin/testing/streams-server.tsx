@@ -57,7 +57,7 @@ const aShow = (at: number, title: string, changes: Partial<ManagedShow> = {}): M
 /** A server with a live and a scheduled stream and two shows. */
 export const startStreamsServer = () =>
   startServer(administrator, [
-    http.get('*/api/streams', () => list([naira, crypto])),
+    http.get('*/api/admin/streams', () => list([naira, crypto])),
     http.get('*/api/streams/:id', () => HttpResponse.json(crypto)),
     http.get('*/api/admin/shows', ({ request }) => {
       const search = new URL(request.url).searchParams.get('search') ?? '';

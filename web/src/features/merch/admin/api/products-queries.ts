@@ -1,4 +1,5 @@
-import { getMerch, listMerch, listStockChanges } from '@poc/contracts/endpoints/merch';
+import type { QueryInputOf, QueryOf } from '@poc/contracts/endpoint';
+import { getMerch, listMerch, listStockChanges, merchSorts } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import {
   infiniteQueryOptions,
@@ -11,15 +12,15 @@ import { call, callPage } from '../../../../shared/api/client.ts';
 import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
 import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
-/** The orders of the server that a column of the table stands for; the first is the table's own. */
-export const productSorts = ['newest', 'name', 'price-asc', 'price-desc'] as const;
+/** Other than in the shop, the newest come first. */
+export const productSorts = { ...merchSorts, first: 'newest' } as const;
 
 interface ProductsFilter {
   /** Part of a name or a description. */
   search: string;
   /** Only what is to be ordered again. */
   low: boolean;
-  sort: (typeof productSorts)[number];
+  sort: QueryOf<typeof listMerch>['sort'];
 }
 
 export const productsKey = ['admin', 'merch'] as const;
@@ -60,11 +61,12 @@ export const managedProductQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What became of a product's stock, newest first. */
-export const stockChangesQuery = (id: string) =>
+/** What became of a product's stock. */
+export const stockChangesQuery = (id: string, sort?: QueryInputOf<typeof listStockChanges>['sort']) =>
   infiniteQueryOptions({
-    queryKey: [...stockKey, id],
-    ...pagesOf(listStockChanges, { params: { id }, query: { limit: limits.adminPage } }),
+    queryKey: [...stockKey, id, sort],
+    placeholderData: keepPreviousData,
+    ...pagesOf(listStockChanges, { params: { id }, query: { limit: limits.adminPage, sort } }),
     // Sales go on: what is opened is fetched again.
     staleTime: 0,
   });

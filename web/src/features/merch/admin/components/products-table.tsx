@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { limits } from '../../../../config/limits.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import type { Sorting } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn, textColumn } from '../../../../shared/admin/list/columns.tsx';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
@@ -21,21 +22,18 @@ export type ProductTask = 'edit' | 'stock' | 'delete';
 interface ProductsTableProps {
   list: ListQuery<Merch>;
   filter: string;
-  /** By the server's name. */
-  sort: string;
-  onSort: (sort: string) => void;
+  sorting: Sorting;
   onTask: (task: ProductTask, product: Merch) => void;
 }
 
 /** Products, one per row. On narrow screens the product's cell takes in what the hidden columns say. */
-export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTableProps) {
+export function ProductsTable({ list, filter, sorting, onTask }: ProductsTableProps) {
   const columns = useMemo<readonly Column<Merch>[]>(
     () => [
       {
         key: 'product',
         header: 'Product',
         text: ({ product_name }) => product_name,
-        sort: { asc: 'name' },
         cell: (product) => <ProductCell product={product} />,
       },
       textColumn(({ description }) => description, { key: 'description', header: 'Description' }),
@@ -46,7 +44,6 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
         numeric: true,
         width: 130,
         text: ({ price }) => price,
-        sort: { asc: 'price-asc', desc: 'price-desc' },
         cell: (product) => <ProductPrice product={product} />,
       },
       {
@@ -72,11 +69,7 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
         numeric: true,
         cell: ({ orderCount }) => formatCount(orderCount),
       },
-      dayColumn(({ createdAt }) => createdAt, {
-        key: 'created',
-        header: 'Created',
-        sort: { desc: 'newest' },
-      }),
+      dayColumn(({ createdAt }) => createdAt, { key: 'created', header: 'Created' }),
       {
         key: 'actions',
         header: 'Actions',
@@ -115,8 +108,7 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
       list={list}
       filter={filter}
       bulk={bulkProducts}
-      sort={sort}
-      onSort={onSort}
+      sorting={sorting}
       failed="The products could not be loaded"
       emptyText="No products found."
     />

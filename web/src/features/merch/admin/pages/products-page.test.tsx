@@ -72,10 +72,10 @@ test('a press on a column asks the server for its order, which stands in the add
   fireEvent.click(screen.getByRole('columnheader', { name: /^Price/ }));
   await waitFor(() => expect(whereNow()).toBe('/admin/merch?sort=price-desc'));
   fireEvent.click(screen.getByRole('columnheader', { name: 'Stock' }));
-  expect(whereNow()).toBe('/admin/merch?sort=price-desc');
+  await waitFor(() => expect(whereNow()).toBe('/admin/merch?sort=stock'));
   await waitFor(() =>
     expect(reads('/api/merch?limit=25')).toEqual(
-      ['newest', 'price-asc', 'price-desc'].map((sort) => `/api/merch?limit=25&sort=${sort}`),
+      ['newest', 'price-asc', 'price-desc', 'stock'].map((sort) => `/api/merch?limit=25&sort=${sort}`),
     ),
   );
 });

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
@@ -44,13 +45,12 @@ function Products() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const low = params.get('stock') === 'low';
-  const sort = productSorts.find((known) => known === params.get('sort')) ?? 'newest';
+  const sorting = useListSort(productSorts);
   const formOf = params.get('form');
-  const products = useInfiniteQuery(managedProductsQuery({ search, low, sort }));
+  const products = useInfiniteQuery(managedProductsQuery({ search, low, sort: sorting.sort }));
   const { mutate: remove } = useDeleteProduct();
   const [asked, setAsked] = useState<{ task: Exclude<ProductTask, 'edit'>; product: Merch } | null>(null);
 
-  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const closeForm = useCallback(() => {
     change({ form: '' });
     focusPageIfLost();
@@ -82,13 +82,7 @@ function Products() {
           change={change}
           choice={{ param: 'stock', label: 'Show', value: low ? 'low' : '', options: stockOptions }}
         />
-        <ProductsTable
-          list={products}
-          filter={`${low} ${search}`}
-          sort={sort}
-          onSort={changeSort}
-          onTask={onTask}
-        />
+        <ProductsTable list={products} filter={`${low} ${search}`} sorting={sorting} onTask={onTask} />
       </div>
       {formOf !== null && (
         <OpenProductForm key={formOf} productId={formOf === 'new' ? null : formOf} onClose={closeForm} />

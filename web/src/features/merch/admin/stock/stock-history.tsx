@@ -1,4 +1,7 @@
+import { timeSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatChange, formatCount } from '../../../../shared/text/numbers.ts';
@@ -12,17 +15,19 @@ const kinds = {
   returned: 'Returned after payment',
 } as const;
 
-/** Every change of a stock, newest first: how many, why, by whom, and what was left. */
+/** Every change of a stock: how many, why, by whom, and what was left. */
 export function StockHistory({ productId }: { productId: string }) {
-  const changes = useInfiniteQuery(stockChangesQuery(productId));
+  const sorting = useListSort(timeSorts, 'stock-sort');
+  const changes = useInfiniteQuery(stockChangesQuery(productId, sorting.chosen));
   return (
     <section className={styles.history} aria-labelledby="stock-history">
       <h3 id="stock-history">History</h3>
+      <SortSelect sorting={sorting} names={{}} />
       <LoadedList
         query={changes}
         failed="The history could not be loaded."
         empty="Nothing yet: the shelf is as it was filled."
-        more="Show earlier ones"
+        more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (
           <ol className={styles.lines}>

@@ -1,10 +1,9 @@
-import type { OrderSort } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { byTime } from '../../../../shared/admin/grid/list-sort.ts';
+import type { Sorting } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn } from '../../../../shared/admin/list/columns.tsx';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
@@ -19,16 +18,13 @@ import { StatusSelect } from './status-select.tsx';
 interface OrdersTableProps {
   list: ListQuery<ManagedOrder>;
   filter: string;
-  /** A search is sorted by its time alone. */
-  searched: boolean;
-  sort: OrderSort | undefined;
-  onSort: (sort: string) => void;
+  sorting: Sorting;
   onStatus: (order: ManagedOrder, status: SetStatus) => void;
   onView: (order: ManagedOrder) => void;
 }
 
 /** Orders, one per row. On narrow screens the order's cell takes in what the hidden columns say. */
-export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, onView }: OrdersTableProps) {
+export function OrdersTable({ list, filter, sorting, onStatus, onView }: OrdersTableProps) {
   const columns = useMemo<readonly Column<ManagedOrder>[]>(
     () => [
       {
@@ -49,7 +45,7 @@ export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, on
           </div>
         ),
       },
-      dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 120, sort: byTime }),
+      dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 120 }),
       {
         key: 'total',
         header: 'Total',
@@ -57,7 +53,6 @@ export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, on
         numeric: true,
         width: 130,
         text: ({ total_price }) => total_price,
-        ...(!searched && { sort: { asc: 'total', desc: 'total-desc' } }),
         cell: ({ total_price }) => formatNairaTotal(total_price),
       },
       {
@@ -90,7 +85,7 @@ export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, on
         ),
       },
     ],
-    [searched, onStatus, onView],
+    [onStatus, onView],
   );
   return (
     <AdminGrid
@@ -98,8 +93,7 @@ export function OrdersTable({ list, filter, searched, sort, onSort, onStatus, on
       columns={columns}
       list={list}
       filter={filter}
-      sort={sort ?? 'newest'}
-      onSort={onSort}
+      sorting={sorting}
       bulk={bulkOrders}
       noCsv
       failed="Failed to fetch orders. Please try again later."

@@ -1,9 +1,10 @@
+import { orderSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
-import { sortOf } from '../../../../shared/admin/grid/list-sort.ts';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
@@ -38,14 +39,13 @@ export function ManagedOrdersPage() {
 function Orders() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
-  const sort = sortOf(params, ['total', 'total-desc']);
+  const sorting = useListSort(orderSorts);
   const status = shownStatuses.find((known) => known === params.get('status')) ?? '';
   const openId = params.get('order');
-  const orders = useInfiniteQuery(managedOrdersQuery({ search, status, sort }));
+  const orders = useInfiniteQuery(managedOrdersQuery({ search, status, sort: sorting.chosen }));
   const [asked, setAsked] = useState<{ order: ManagedOrder; status: SetStatus } | null>(null);
   const [exporting, setExporting] = useState(false);
 
-  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const ask = useCallback(
     (order: ManagedOrder, wanted: SetStatus) => setAsked({ order, status: wanted }),
     [],
@@ -71,9 +71,7 @@ function Orders() {
         <OrdersTable
           list={orders}
           filter={`${status} ${search}`}
-          searched={search !== ''}
-          sort={sort}
-          onSort={changeSort}
+          sorting={sorting}
           onStatus={ask}
           onView={view}
         />

@@ -1,5 +1,6 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/catalog';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
 import { pagesOf } from '../../../../shared/api/paged-query.ts';
@@ -7,11 +8,12 @@ import { pagesOf } from '../../../../shared/api/paged-query.ts';
 export const commentsKey = [...managedShowsKey, 'comments'] as const;
 export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;
 
-/** The comments that wait for an administrator, oldest first, page by page. */
-export const heldCommentsQuery = () =>
+/** The comments that wait for an administrator, page by page. */
+export const heldCommentsQuery = (sort?: QueryInputOf<typeof listHeldComments>['sort']) =>
   infiniteQueryOptions({
-    ...heldComments,
-    ...pagesOf(listHeldComments, { query: { limit: limits.heldCommentsPage } }),
+    queryKey: [...heldComments.queryKey, sort],
+    placeholderData: keepPreviousData,
+    ...pagesOf(listHeldComments, { query: { limit: limits.heldCommentsPage, sort } }),
   });
 
 /** All comments on one show, newest first, page by page: those that wait among them. */

@@ -1,4 +1,7 @@
+import { queueSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
+import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { heldCommentsQuery } from '../api/held-queries.ts';
@@ -6,10 +9,12 @@ import { HeldList } from './held-list.tsx';
 
 /** All comments that wait for an administrator, whatever their show. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
+  const sorting = useListSort(queueSorts, 'held-sort');
   return (
     <Dialog title="Comments to review" size="sm" onClose={onClose}>
+      <SortSelect sorting={sorting} names={{}} />
       <LoadedList
-        query={useInfiniteQuery(heldCommentsQuery())}
+        query={useInfiniteQuery(heldCommentsQuery(sorting.chosen))}
         failed="The comments could not be loaded."
         empty="Nothing waits. The room behaves."
       >

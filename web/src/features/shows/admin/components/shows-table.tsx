@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { byTime } from '../../../../shared/admin/grid/list-sort.ts';
+import type { Sorting } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn, textColumn } from '../../../../shared/admin/list/columns.tsx';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
@@ -18,14 +18,13 @@ import styles from './shows-table.module.css';
 interface ShowsTableProps {
   list: ListQuery<ManagedShow>;
   filter: string;
-  sort: 'oldest' | undefined;
-  onSort: (sort: string) => void;
+  sorting: Sorting;
   onEdit: (show: ManagedShow) => void;
   onDelete: (show: ManagedShow) => void;
 }
 
 /** Shows, one per row. On narrow screens the show's cell takes in what the hidden columns say. */
-export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: ShowsTableProps) {
+export function ShowsTable({ list, filter, sorting, onEdit, onDelete }: ShowsTableProps) {
   const columns = useMemo<readonly Column<ManagedShow>[]>(
     () => [
       { key: 'show', header: 'Show', text: ({ title }) => title, cell: (show) => <ShowCell show={show} /> },
@@ -56,7 +55,7 @@ export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: Sho
         text: showStatusWords,
         cell: (show) => <StatusCell show={show} />,
       },
-      dayColumn(({ createdAt }) => createdAt, { key: 'created', header: 'Created', sort: byTime }),
+      dayColumn(({ createdAt }) => createdAt, { key: 'created', header: 'Created' }),
       {
         key: 'actions',
         header: 'Actions',
@@ -91,8 +90,7 @@ export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: Sho
       columns={columns}
       list={list}
       filter={filter}
-      sort={sort ?? 'newest'}
-      onSort={onSort}
+      sorting={sorting}
       bulk={bulkShows}
       failed="The shows could not be loaded"
       emptyText="No shows found."

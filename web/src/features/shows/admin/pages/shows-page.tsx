@@ -1,9 +1,10 @@
+import { showSorts } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { managedShowsQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { sortOf } from '../../../../shared/admin/grid/list-sort.ts';
+import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
@@ -26,14 +27,13 @@ const HeldDialog = lazyPart(() => import('../comments/held-dialog.tsx'), 'HeldDi
 export function ManagedShowsPage() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
-  const sort = sortOf(params);
+  const sorting = useListSort(showSorts);
   const formOf = params.get('form');
-  const shows = useInfiniteQuery(managedShowsQuery(search, sort));
+  const shows = useInfiniteQuery(managedShowsQuery(search, sorting.chosen));
   const held = useInfiniteQuery(heldCommentsQuery());
   const [reviewing, setReviewing] = useState(false);
   const { mutate: remove } = useDeleteShow();
 
-  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const edit = useCallback((show: ManagedShow) => change({ form: show.id }), [change]);
   const removeAndMove = useCallback(
     (show: ManagedShow) => {
@@ -67,14 +67,7 @@ export function ManagedShowsPage() {
           search={search}
           change={change}
         />
-        <ShowsTable
-          list={shows}
-          filter={search}
-          sort={sort}
-          onSort={changeSort}
-          onEdit={edit}
-          onDelete={removeAndMove}
-        />
+        <ShowsTable list={shows} filter={search} sorting={sorting} onEdit={edit} onDelete={removeAndMove} />
       </div>
       {formOf !== null && (
         <OpenShowForm

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { AnswerOf, QueryInputOf } from '@poc/contracts/endpoint';
 import {
   getSubscriptionFigures,
   listManagedSubscriptions,
@@ -22,12 +22,18 @@ export const subscriptionFiguresQuery = queryOptions({
 /** What the list can be narrowed to. */
 export type StatusFilter = Status | 'unpaid' | '';
 
+interface SubscriptionsFilter {
+  search: string;
+  status: StatusFilter;
+  sort: QueryInputOf<typeof listManagedSubscriptions>['sort'];
+}
+
 /** Everybody's subscriptions, page by page. While a new search is on its way the last result stays on screen. */
-export const managedSubscriptionsQuery = ({ search, status }: { search: string; status: StatusFilter }) =>
+export const managedSubscriptionsQuery = ({ search, status, sort }: SubscriptionsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...managedSubscriptionsKey, { search, status }],
+    queryKey: [...managedSubscriptionsKey, { search, status, sort }],
     ...pagesOf(listManagedSubscriptions, {
-      query: { limit: limits.adminPage, search: search || undefined, status: status || undefined },
+      query: { limit: limits.adminPage, search: search || undefined, status: status || undefined, sort },
     }),
     placeholderData: keepPreviousData,
   });

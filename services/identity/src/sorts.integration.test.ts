@@ -1,0 +1,52 @@
+import { newId } from '@poc/testing/factories';
+import { walkSorts } from '@poc/testing/sort-walk';
+import { Types } from 'mongoose';
+import { beforeAll } from 'vitest';
+import { userModel } from './accounts/user.model.ts';
+import { auditRecordModel } from './audit/audit-record.model.ts';
+import { useAdministration, useAdministrator } from './testing/start-administration.ts';
+
+const identity = useAdministration();
+const administrator = useAdministrator(identity);
+
+beforeAll(async () => {
+  const { db } = identity.service.deps;
+  for (const [at, name] of ['Zainab', 'Ádá', 'ada', 'Chidi'].entries()) {
+    if (at % 2 === 0) identity.clock.advance(1_000);
+    const { _id } = await identity.addPerson({
+      name,
+      phone: `+23480300001${at % 3}0`,
+      emailVerified: at % 2 === 0,
+    });
+    await userModel(db).updateOne({ _id }, { suspended: at === 3 });
+  }
+  await auditRecordModel(db).insertMany(
+    [1, 2, 2, 3].map((at) => ({
+      _id: new Types.ObjectId(),
+      at: new Date(at),
+      actor: { id: newId(), name: 'Ngozi' },
+      action: 'user.role',
+      target: { kind: 'user', id: newId() },
+      about: [newId()],
+      before: {},
+      after: {},
+    })),
+  );
+});
+
+walkSorts({
+  service: 'identity',
+  call: (endpoint, input) => identity.service.call(endpoint, { ...input, token: administrator.token }),
+  lists: {
+    listUsers: {
+      values: {
+        name: ({ name }) => name,
+        phone: ({ phone }) => phone,
+        role: ({ role }) => role,
+        status: ({ suspended, emailVerified }) => (suspended ? 2 : emailVerified ? 1 : 0),
+        oldest: ({ createdAt }) => createdAt,
+      },
+    },
+    listAuditRecords: { values: { oldest: ({ at }) => at } },
+  },
+});

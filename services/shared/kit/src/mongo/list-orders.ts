@@ -1,0 +1,75 @@
+import type { SortColumns, SortName } from '@poc/contracts/list-sorts';
+import type { mongo, PipelineStage } from 'mongoose';
+import type { ListSort } from './find-page.ts';
+
+/** What a column is sorted by. */
+export interface SortKey<T> {
+  /** Of an index, with dots for a field within another one; for a computed key the name of its value. */
+  readonly field: Extract<keyof T, string> | `${Extract<keyof T, string>}.${string}` | typeof computedField;
+  /** The fields that follow in the index, before `_id`; never null. */
+  readonly followedBy?: readonly Extract<keyof T, string>[];
+  /** For texts: the same collation as the index that serves the list. */
+  readonly collation?: mongo.CollationOptions;
+  /** The stages that compute the key of each row, where no field holds it. */
+  readonly computed?: readonly PipelineStage[];
+}
+
+const computedField = 'sortKey';
+
+/** Of texts in the order of people: without regard to case and accents. */
+export const textCollation = { locale: 'en', strength: 1 } as const;
+
+/**
+ * A key that MongoDB computes for every row of the list, since no index can hold it: for lists of thousands of rows.
+ * @param value an expression; texts and numbers are in order, and a date must be made a number
+ * @param joins stages before it
+ */
+export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortKey<T> => ({
+  field: computedField,
+  collation: textCollation,
+  computed: [...joins, { $set: { [computedField]: value } } as PipelineStage],
+});
+
+/** So many characters of a long text are compared. */
+const comparedCharacters = 100;
+
+/** The beginning of a long text, which is no key for an index. @param text an expression */
+export const computedText = <T>(text: unknown): SortKey<T> =>
+  computedKey({ $substrCP: [text, 0, comparedCharacters] });
+
+/** A key that stands in a row of another collection, whose `_id` is a field of this one. */
+export const joinedKey = <T>(
+  from: string,
+  localField: Extract<keyof T, string>,
+  value: unknown,
+): SortKey<T> =>
+  computedKey(
+    value,
+    {
+      $lookup: { from, localField, foreignField: '_id', as: 'joined', pipeline: [{ $unset: 'searchKeys' }] },
+    },
+    { $set: { joined: { $first: '$joined' } } },
+  );
+
+/** An expression: the value of the first condition that holds. */
+export const firstMatch = (
+  branches: readonly [condition: unknown, value: unknown][],
+  otherwise: unknown,
+): unknown =>
+  branches.reduceRight((rest, [condition, value]) => ({ $cond: [condition, value, rest] }), otherwise);
+
+/**
+ * The orders of a list by the values of its `sort`.
+ * @param sorts of the contract
+ * @param keys of each of its columns
+ */
+export function listOrders<T, Sorts extends { readonly columns: SortColumns }>(
+  { columns }: Sorts,
+  keys: { readonly [Column in keyof Sorts['columns']]: SortKey<T> },
+): Readonly<Record<SortName<Sorts['columns']>, ListSort<T>>> {
+  const orders = Object.entries(columns).flatMap(([column, { asc, desc }]) => [
+    [asc, { ...keys[column], direction: 1 }],
+    [desc, { ...keys[column], direction: -1 }],
+  ]);
+  return Object.fromEntries(orders) as Record<SortName<Sorts['columns']>, ListSort<T>>;
+}

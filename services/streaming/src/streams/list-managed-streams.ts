@@ -1,0 +1,56 @@
+import { type listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming';
+import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { listStreams } from './list-streams.ts';
+import { ofShowsNamed } from './of-shows-named.ts';
+import { viewersHoldMs } from './present-stream.ts';
+import { showCardModel } from './shows/show-card.model.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
+import { streamStatsModel } from './stream-stats.model.ts';
+import { type SharedStreamDeps, streamViews } from './stream-views.ts';
+
+/** All streams, those of hidden shows too, searched by the title of their show. */
+export const listManagedStreams = (deps: SharedStreamDeps) => {
+  const listByStatus = listStreams(deps);
+
+  return async ({
+    query: { sort, ...query },
+    subject,
+    request,
+  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject' | 'request'>): Promise<
+    Reply<StreamAnswer[]>
+  > => {
+    if (sort === 'status' || sort === 'status-desc') {
+      return listByStatus({ query: { ...query, isReversed: sort === 'status-desc' }, subject, request });
+    }
+    const { search, status, limit, cursor } = query;
+    const filter = { ...(status ? { status } : {}), ...(await ofShowsNamed(deps.db, search)) };
+    const order = ordersAt(deps.clock.now())[sort];
+    const found = await findPage(streamModel(deps.db), { filter, order, limit, cursor });
+    return page(await streamViews(deps, found.rows, subject), found);
+  };
+};
+
+const { status: _, ...otherColumns } = streamSorts.columns;
+
+/** All orders but that of the status. What is counted on a stream is as `presentStream` shows it. */
+function ordersAt(now: Date) {
+  const fresh = new Date(now.getTime() - viewersHoldMs);
+  const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };
+  const counted = (value: unknown) => joinedKey<StreamDoc>(streamStatsModel.modelName, '_id', value);
+  return listOrders<StreamDoc, { columns: typeof otherColumns }>(
+    { columns: otherColumns },
+    {
+      stream: joinedKey(showCardModel.modelName, 'showId', { $ifNull: ['$joined.title', ''] }),
+      time: { field: 'startTime' },
+      // A stream that is not live has no viewers, not even 0.
+      viewers: counted({ $cond: [{ $eq: ['$status', 'live'] }, viewers, -1] }),
+      peak: counted({ $max: [{ $ifNull: ['$joined.peakViewers', 0] }, viewers] }),
+      reactions: counted({ $sum: ['$joined.like', '$joined.heart', '$joined.clap'] }),
+    },
+  );
+}

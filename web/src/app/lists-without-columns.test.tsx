@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { BansDialog } from '../features/community/admin/components/bans-dialog.tsx';
+import { QueueDialog } from '../features/community/admin/components/queue-dialog.tsx';
+import { queueOf } from '../features/community/admin/testing/posts.ts';
+import { StockHistory } from '../features/merch/admin/stock/stock-history.tsx';
+import { DisputesPanel } from '../features/money/components/disputes-panel.tsx';
+import { OwedPanel } from '../features/money/components/owed-panel.tsx';
+import { ReconciliationPanel } from '../features/money/components/reconciliation-panel.tsx';
+import { agreed, owed } from '../features/money/testing/money.ts';
+import { HeldDialog } from '../features/shows/admin/comments/held-dialog.tsx';
+import { AuditDialog } from '../features/users/audit/audit-dialog.tsx';
+import { aDispute } from '../shared/testing/disputes.ts';
+import { renderPage, whereNow } from '../shared/testing/page.tsx';
+import { administrator, idOf } from '../shared/testing/people.ts';
+import { list, startServer } from '../shared/testing/server.ts';
+
+const close = () => undefined;
+const { reads } = startServer(administrator, [
+  http.get('*/api/admin/disputes', () => list([aDispute()])),
+  http.get('*/api/admin/refunds/owed', () => list([owed()])),
+  http.get('*/api/admin/reconciliations', () => list([agreed])),
+  http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([]))),
+  http.get('*/api/*', () => list([])),
+]);
+
+interface Case {
+  readonly file: string;
+  readonly part: ReactNode;
+  readonly label?: string;
+  readonly address: string;
+  readonly param: string;
+  /** What is chosen, one after the other. */
+  readonly sorts: readonly string[];
+}
+
+const cases: readonly Case[] = [
+  {
+    file: 'features/money/components/owed-panel.tsx',
+    part: <OwedPanel />,
+    label: 'Sort refunds by',
+    address: '/api/admin/refunds/owed',
+    param: 'owed-sort',
+    sorts: ['newest'],
+  },
+  {
+    file: 'features/money/components/disputes-panel.tsx',
+    part: <DisputesPanel />,
+    label: 'Sort disputes by',
+    address: '/api/admin/disputes',
+    param: 'disputes-sort',
+    sorts: ['due-desc', 'oldest', 'newest', 'amount', 'amount-desc'],
+  },
+  {
+    file: 'features/money/components/reconciliation-panel.tsx',
+    part: <ReconciliationPanel />,
+    label: 'Sort reports by',
+    address: '/api/admin/reconciliations',
+    param: 'reports-sort',
+    sorts: ['oldest', 'differences', 'differences-desc'],
+  },
+  {
+    file: 'features/community/admin/components/queue-dialog.tsx',
+    part: <QueueDialog onClose={close} />,
+    address: '/api/admin/moderation-queue',
+    param: 'queue-sort',
+    sorts: ['newest'],
+  },
+  {
+    file: 'features/community/admin/components/bans-dialog.tsx',
+    part: <BansDialog onClose={close} />,
+    address: '/api/admin/posting-bans',
+    param: 'bans-sort',
+    sorts: ['oldest'],
+  },
+  {
+    file: 'features/users/audit/audit-dialog.tsx',
+    part: <AuditDialog title="Recent actions" subjectId={null} onClose={close} />,
+    address: '/api/admin/audit',
+    param: 'audit-sort',
+    sorts: ['oldest'],
+  },
+  {
+    file: 'features/shows/admin/comments/held-dialog.tsx',
+    part: <HeldDialog onClose={close} />,
+    address: '/api/admin/show-comments',
+    param: 'held-sort',
+    sorts: ['newest'],
+  },
+  {
+    file: 'features/merch/admin/stock/stock-history.tsx',
+    part: <StockHistory productId={idOf(1)} />,
+    address: `/api/merch/${idOf(1)}/stock`,
+    param: 'stock-sort',
+    sorts: ['oldest'],
+  },
+];
+
+test.each(cases)('$file asks for the order that is chosen, and keeps it in the address', async (each) => {
+  const { part, label = 'Sort by', address, param, sorts } = each;
+  renderPage(part, '/?search=ada');
+  const select = await screen.findByLabelText<HTMLSelectElement>(label);
+  const own = select.value;
+  const values = within(select).getAllByRole<HTMLOptionElement>('option');
+  expect(values.map(({ value }) => value).toSorted()).toEqual([own, ...sorts].toSorted());
+  for (const sort of sorts) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: sort } });
+    await waitFor(() => expect(whereNow()).toBe(`/?search=ada&${param}=${sort}`));
+    await waitFor(() => expect(reads(address).at(-1)).toContain(`sort=${sort}`));
+  }
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: own } });
+  await waitFor(() => expect(whereNow()).toBe('/?search=ada'));
+});
+
+test('every list with a choice of orders is tried here, or is a table', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = globSync('features/**/*.tsx', { cwd: source }).filter(
+    (file) => !file.includes('.test.') && readFileSync(join(source, file), 'utf8').includes('<SortSelect'),
+  );
+  expect(files.toSorted()).toEqual(cases.map(({ file }) => file).toSorted());
+});
