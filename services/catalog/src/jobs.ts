@@ -1,9 +1,11 @@
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { CatalogDeps } from './deps.ts';
+import { measureVideos } from './shows/measure-videos.ts';
 import { hasDueShows, publishDueShows } from './shows/publishing/publish-due-shows.ts';
 import { purgeDeletedShows } from './shows/publishing/purge-deleted-shows.ts';
 import { hasDueJob } from './video/conversion/claim-job.ts';
 import { convertVideos } from './video/conversion/convert-videos.ts';
+import { measureRenditions } from './video/conversion/measure-renditions.ts';
 import { sweepConversions } from './video/conversion/sweep-conversions.ts';
 import { sweepVideoParts } from './video/uploads/sweep-video-parts.ts';
 
@@ -38,6 +40,14 @@ export const jobs = (deps: CatalogDeps): Job[] => {
       run: async (signal, hold) => {
         const converted = await convertVideos(deps, signal, hold);
         if (converted > 0) logger.info({ converted }, 'videos converted');
+      },
+    },
+    {
+      name: 'sizes of videos',
+      everyMs: 60 * minuteMs,
+      run: async (signal) => {
+        const measured = (await measureRenditions(deps, signal)) + (await measureVideos(deps, signal));
+        if (measured > 0) logger.info({ measured }, 'sizes of stored videos filled in');
       },
     },
     {

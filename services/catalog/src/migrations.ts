@@ -5,6 +5,7 @@ import { postingBanModel } from './comments/moderation/posting-ban.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
 import { categoryModel } from './shows/categories/category.model.ts';
 import { showLikeModel } from './shows/likes/show-like.model.ts';
+import { announceVideoSizes } from './shows/measure-videos.ts';
 import { queueEarlierUploads } from './shows/queue-earlier-uploads.ts';
 import { showModel } from './shows/show.model.ts';
 import { streamModel } from './shows/streams/stream.model.ts';
@@ -27,4 +28,5 @@ export const migrations = [
   conversionModel,
   queueEarlierUploads,
   postingBanModel,
+  announceVideoSizes,
 ];

@@ -14,6 +14,7 @@ import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { reminderModel } from './streams/reminders/reminder.model.ts';
 import { removalModel } from './streams/removals/removal.model.ts';
 import { showCardModel } from './streams/shows/show-card.model.ts';
+import { videoSizeModel } from './streams/shows/video-size.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 
@@ -37,4 +38,5 @@ export const migrations = [
   removalModel,
   openPlanModel,
   fillFields(showCardModel, { access: 'free', earlyAccessUntil: null }),
+  videoSizeModel,
 ];

@@ -28,7 +28,7 @@ export async function viewsWithoutPlans(
       now,
       sign: (address) => address,
       streams: [],
-      isConverted: false,
+      renditions: null,
       progress: progress.get(show._id.toHexString()),
     }),
   );

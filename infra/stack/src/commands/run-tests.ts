@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServers } from '../backing.ts';
-import { ensureChromium } from '../chromium.ts';
+import { chromiumPackages, findChromium } from '../chromium.ts';
 import { compileCache } from '../environment.ts';
 import { isStopped, StackError } from '../errors.ts';
+import { ffmpeg, ffmpegHint } from '../ffmpeg.ts';
+import { canInstall, installMissing } from '../machine-packages.ts';
 import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
 import { type Host, openHost, partOf } from '../processes/host.ts';
-import { tryCommand } from '../processes/run-command.ts';
+import { reasonOf, tryCommand } from '../processes/run-command.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { Progress } from '../progress.ts';
 import { serverNames } from '../servers/server.ts';
@@ -22,7 +24,9 @@ export interface TestRun {
   readonly signal: AbortSignal;
   /** Whether a person stopped the run. The signal alone does not say: what fails may abort it too. */
   stopped(): boolean;
-  /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
+  /** Installs Chromium, a font and ffmpeg in the first call, where they are missing and can be installed. What fails is printed. */
+  programs(): Promise<void>;
+  /** Where Chromium is, for the tests' environment; the first call builds the web app. @throws StackError without Chromium */
   browser(): Promise<{ POC_CHROMIUM: string }>;
   /** Shows what a step's programs print. */
   print(text: string): void;
@@ -50,24 +54,46 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   cleanUp.defer(async () => void (await endNotedLeftovers(registry)));
   cleanUp.defer(() => host.abort());
   let browser: ReturnType<TestRun['browser']> | undefined;
+  let programs: Promise<void> | undefined;
   const prepareBrowser = async () => {
-    const POC_CHROMIUM = await ensureChromium(host.signal, (text) => console.log(`  ${text}`));
+    await test.programs();
+    const POC_CHROMIUM = findChromium();
+    if (POC_CHROMIUM === undefined) {
+      throw new StackError('The browser tests need Chromium, which is not installed.', [
+        'Install it (on Debian: apt-get install chromium), or set POC_CHROMIUM to the path of one.',
+      ]);
+    }
     await buildWeb(host);
     return { POC_CHROMIUM };
   };
+  const test: TestRun = {
+    host,
+    signal: host.signal,
+    stopped: () => signal.aborted,
+    programs: () => (programs ??= installPrograms(host.signal)),
+    browser: () => (browser ??= prepareBrowser()),
+    print: (text) => process.stdout.write(text),
+  };
   try {
-    await work({
-      host,
-      signal: host.signal,
-      stopped: () => signal.aborted,
-      browser: () => (browser ??= prepareBrowser()),
-      print: (text) => process.stdout.write(text),
-    });
+    await work(test);
     return false;
   } catch (error) {
     if (!isStopped(error)) throw error;
     return true;
   }
+}
+
+/** Tests that need none of the programs run without them. */
+async function installPrograms(signal: AbortSignal): Promise<void> {
+  const say = (text: string): void => console.log(`  ${text}`);
+  try {
+    if (canInstall()) await installMissing([...chromiumPackages, ffmpeg], { signal, onProgress: say });
+  } catch (error) {
+    if (isStopped(error)) throw error;
+    say(reasonOf(error));
+  }
+  const hint = ffmpegHint();
+  if (hint !== undefined) say(`Tests of the conversion of videos are skipped: ${hint}`);
 }
 
 /** The kinds of tests, as `vitest.config.ts` describes them; `unit` with those of a simulated document. */
@@ -95,6 +121,7 @@ export async function runTests(
     const needsBrowser = kind === 'browser' || kind === 'system';
     return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
   }
+  await test.programs();
   // In containers the tests start theirs themselves: all but the mail catcher.
   const inContainers = process.env.POC_TEST_SERVERS === 'containers';
   const servers = await startServers(partOf(test.host), {

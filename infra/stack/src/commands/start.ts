@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { composeEnvironment } from '../compose.ts';
 import { assertSpace } from '../disk.ts';
 import { isStopped } from '../errors.ts';
+import { installFfmpeg } from '../ffmpeg.ts';
 import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
@@ -64,7 +65,7 @@ export async function start(options: StartOptions): Promise<number> {
     const companion = await options.beside?.(system, progress, signal);
     running.defer(() => companion?.stop());
     introduce(progress, system, companion, performance.now() - startedAt);
-    await requested;
+    await Promise.all([requested, installFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');
     return 0;

@@ -1,4 +1,5 @@
 import { addressesIn } from '../external-server.ts';
+import { ffmpegHint } from '../ffmpeg.ts';
 import { stateDir } from '../paths.ts';
 import { connects, httpReady } from '../processes/health.ts';
 import {
@@ -46,4 +47,6 @@ function printTable(found: SystemStatus): void {
     const state = healthy ? 'healthy' : pid === null ? 'down' : 'not ready';
     console.log(`  ${name.padEnd(12)} ${state.padEnd(10)} ${String(pid ?? '-').padStart(8)}  ${url ?? '-'}`);
   }
+  const hint = ffmpegHint();
+  if (hint !== undefined) console.log(`\n  ${hint}`);
 }

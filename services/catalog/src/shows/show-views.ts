@@ -6,7 +6,7 @@ import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
-import { type ConversionDoc, findConversions } from '../video/video.api.ts';
+import { type ConversionDoc, findConversions, type Rendition } from '../video/video.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts';
 import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
@@ -68,10 +68,14 @@ export async function showViews(
       sign,
       streams: streams.get(key) ?? [],
       progress: progress?.get(key),
-      isConverted: conversions.get(show.videoUrl ?? '')?.status === 'ready',
+      renditions: readyRenditions(conversions.get(show.videoUrl ?? '')),
     });
   });
 }
+
+/** The qualities come all at once. */
+const readyRenditions = (conversion: ConversionDoc | undefined): readonly Rendition[] | null =>
+  conversion?.status === 'ready' ? conversion.renditions : null;
 
 async function liveStreams(db: Connection, ids: Types.ObjectId[]): Promise<Map<string, ShowStreamDoc[]>> {
   const streams = await streamModel(db)

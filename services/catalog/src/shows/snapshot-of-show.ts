@@ -1,5 +1,6 @@
 import type { showSnapshot } from '@poc/contracts/events/catalog';
 import type { z } from 'zod';
+import { keysOf } from './pictures/show-file-names.ts';
 import type { ShowDoc } from './show.model.ts';
 
 /** A show as events carry it. A deleted one counts as unpublished. */
@@ -13,6 +14,12 @@ export function snapshotOfShow(show: ShowDoc): z.input<typeof showSnapshot> {
     published: show.published && show.deletedAt === null,
     access: show.access,
     earlyAccessUntil: show.earlyAccessUntil?.toISOString() ?? null,
+    video: videoOf(show),
     createdAt: show.createdAt.toISOString(),
   };
 }
+
+const videoOf = ({ videoUrl, videoBytes }: ShowDoc): z.input<typeof showSnapshot>['video'] =>
+  typeof videoBytes === 'number' && keysOf(videoUrl ?? '').length > 0
+    ? { url: videoUrl ?? '', bytes: videoBytes }
+    : null;

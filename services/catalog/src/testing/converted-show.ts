@@ -46,6 +46,7 @@ export async function givenConvertedShow(
     height: quality,
     bandwidth: quality * 1_000,
     averageBandwidth: quality * 900,
+    bytes: quality * 100_000,
     codecs: 'avc1.64001f',
     file: `/uploads/shows/${hex()}.mp4`,
     playlist: `/uploads/shows/${hex()}.m3u8`,

@@ -1,6 +1,8 @@
+import { getStream } from '@poc/contracts/endpoints/streaming';
 import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
+import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { showCardModel } from '../streams/shows/show-card.model.ts';
 import { useStreaming } from '../testing/start-streaming.ts';
@@ -35,6 +37,32 @@ it('keeps the latest of a show, whatever comes twice or late, and its name when 
   const mine = (_id: unknown) => String(_id).endsWith(JSON.parse(String(created.value)).id);
   const inbox = await db.collection('inbox').find().toArray();
   expect(inbox.filter(({ _id }) => mine(_id))).toHaveLength(1);
+});
+
+it('keeps the sizes of videos of ours for the streams that play them', async () => {
+  const { bus } = streaming.service.deps;
+  const key = newId();
+  const video = { url: `/uploads/shows/${key}.mp4`, bytes: 45_000_000 };
+  const own = await streaming.addStream({ status: 'ended', streamUrl: video.url });
+  const locked = await streaming.addStream({
+    streamUrl: video.url,
+    showId: (await streaming.addShow({ access: 'premium' }))._id,
+  });
+  const other = await streaming.addStream({ streamUrl: 'https://youtu.be/abc' });
+  const bytesOf = async ({ _id }: { _id: Types.ObjectId }) =>
+    (await streaming.service.call(getStream, { params: { id: _id.toHexString() } })).body?.video_bytes;
+  expect(await bytesOf(own)).toBeUndefined();
+
+  const first = { ...snapshot(key, 'First'), video };
+  await bus.publish([messageOf(showCreated, { key, data: first, occurredAt: new Date(1_000) })]);
+  await expect.poll(() => bytesOf(own), { timeout }).toBe(45_000_000);
+  expect(await bytesOf(locked)).toBeUndefined();
+  expect(await bytesOf(other)).toBeUndefined();
+  // Another video of the show: the stream still plays the first.
+  const next = { ...snapshot(key, 'Second'), video: { url: '/uploads/shows/next.mp4', bytes: 1 } };
+  await bus.publish([messageOf(showUpdated, { key, data: next, occurredAt: new Date(2_000) })]);
+  await expect.poll(async () => (await cardOf(key))?.title, { timeout }).toBe('Second');
+  expect(await bytesOf(own)).toBe(45_000_000);
 });
 
 it('replaces what the catalog was asked for by its event', async () => {

@@ -10,6 +10,8 @@ export const viewersHoldMs = 30_000;
 export interface StreamSurroundings {
   readonly show: ShowCardDoc | undefined;
   readonly stats: StreamStatsDoc | undefined;
+  /** Size of its video; undefined where unknown. */
+  readonly videoBytes: number | undefined;
   readonly now: Date;
   /** The subject's plan. */
   readonly plan: PlanId;
@@ -19,7 +21,7 @@ export interface StreamSurroundings {
 
 /** A stream as the subject sees it. An ended one shows the most viewers that it had at once. */
 export function presentStream(stream: StreamDoc, surroundings: StreamSurroundings): StreamAnswer {
-  const { show, stats, now, plan, sign } = surroundings;
+  const { show, stats, videoBytes, now, plan, sign } = surroundings;
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
   const address = canWatch(rights, 'basic', now) ? stream.streamUrl : sign(stream.streamUrl);
@@ -30,6 +32,7 @@ export function presentStream(stream: StreamDoc, surroundings: StreamSurrounding
     id: stream._id.toHexString(),
     show_id: stream.showId.toHexString(),
     stream_url: lock ? '' : address,
+    ...(lock || videoBytes === undefined ? {} : { video_bytes: videoBytes }),
     access: rights.access,
     ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
     status: stream.status,

@@ -27,6 +27,7 @@ const unchanged = {
   published: true,
   access: 'free' as const,
   earlyAccessUntil: null,
+  video: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const renamed = {

@@ -9,6 +9,7 @@ import type { Deps } from '../config.ts';
 import type { StreamingDeps } from '../deps.ts';
 import { presentStream } from './present-stream.ts';
 import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
+import { type VideoSizeDoc, videoSizeModel } from './shows/video-size.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 
@@ -19,19 +20,24 @@ export type StreamViewDeps = Pick<Deps, 'db' | 'clock'> & { readonly addresses: 
 export interface StreamParts {
   readonly showOf: ReadonlyMap<string, ShowCardDoc>;
   readonly statsOf: ReadonlyMap<string, StreamStatsDoc>;
+  /** Bytes by the address of the video. */
+  readonly bytesOf: ReadonlyMap<string, number>;
 }
 
-/** Reads it: two reads beside each other, however many streams there are. */
+/** Reads it: three reads beside each other, however many streams there are. */
 export async function streamParts(db: Connection, streams: readonly StreamDoc[]): Promise<StreamParts> {
   const showIds = trusted({ $in: streams.map((stream) => stream.showId) });
   const streamIds = trusted({ $in: streams.map((stream) => stream._id) });
-  const [shows, stats] = await Promise.all([
+  const addresses = trusted({ $in: streams.map(({ streamUrl }) => streamUrl) });
+  const [shows, stats, sizes] = await Promise.all([
     showCardModel(db).find({ _id: showIds }).lean<ShowCardDoc[]>(),
     streamStatsModel(db).find({ _id: streamIds }).lean<StreamStatsDoc[]>(),
+    videoSizeModel(db).find({ _id: addresses }).lean<VideoSizeDoc[]>(),
   ]);
   return {
     showOf: new Map(shows.map((show) => [show._id.toHexString(), show])),
     statsOf: new Map(stats.map((one) => [one._id.toHexString(), one])),
+    bytesOf: new Map(sizes.map(({ _id, bytes }) => [_id, bytes])),
   };
 }
 
@@ -47,7 +53,7 @@ export async function streamViews(
   parts?: StreamParts,
 ): Promise<StreamAnswer[]> {
   const now = clock.now();
-  const [{ showOf, statsOf }, plan] = await Promise.all([
+  const [{ showOf, statsOf, bytesOf }, plan] = await Promise.all([
     parts ?? streamParts(db, streams),
     planOf(db, subject, now),
   ]);
@@ -55,6 +61,7 @@ export async function streamViews(
     presentStream(stream, {
       show: showOf.get(stream.showId.toHexString()),
       stats: statsOf.get(stream._id.toHexString()),
+      videoBytes: bytesOf.get(stream.streamUrl),
       now,
       plan,
       sign: (address) => (subject ? addresses.sign(address, viewerIn(subject), now) : address),

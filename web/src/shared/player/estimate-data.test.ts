@@ -1,36 +1,41 @@
 import { expect, test } from 'vitest';
-import { estimateBytes, formatMegabytes, secondsOf } from './estimate-data.ts';
+import { estimateBytes, formatEstimate, formatMegabytes } from './estimate-data.ts';
 
-test('a file’s own bytes count, less what was watched', () => {
-  const watching = { bytes: 90_000_000, durationSeconds: 60, fromPercent: 50, heightCap: null };
-  expect(estimateBytes(watching)).toBe(45_000_000);
-});
+const qualities = [
+  { height: 360, bytes: 12_000_000 },
+  { height: 480, bytes: 20_000_000 },
+  { height: 720, bytes: 45_000_000 },
+];
+const unknown = { bytes: undefined, qualities: undefined, fromPercent: 0, heightCap: null };
 
-test('without bytes the duration and the height decide; the better the picture, the more', () => {
-  const of = (heightCap: number | null) =>
-    estimateBytes({ bytes: undefined, durationSeconds: 600, fromPercent: 0, heightCap }) ?? 0;
-  expect(of(360)).toBe(52_500_000);
-  expect(of(240)).toBeLessThan(of(360));
-  expect(of(null)).toBeGreaterThan(of(480));
-});
-
-test('nothing known, nothing claimed', () =>
-  expect(
-    estimateBytes({ bytes: undefined, durationSeconds: null, fromPercent: 0, heightCap: null }),
-  ).toBeNull());
+test('a file’s own bytes count, less what was watched', () =>
+  expect(estimateBytes({ ...unknown, bytes: 90_000_000, fromPercent: 50 })).toEqual([
+    45_000_000, 45_000_000,
+  ]));
 
 test.each([
-  [45_400_000, 'about 45 MB'],
-  [9_960_000, 'about 10 MB'],
-  [3_140_000, 'about 3.1 MB'],
-  [10, 'about 0.1 MB'],
-  [1_260_000_000, 'about 1.3 GB'],
+  [null, [12_000_000, 45_000_000]],
+  [480, [12_000_000, 20_000_000]],
+  [360, [12_000_000, 12_000_000]],
+  [240, [12_000_000, 12_000_000]],
+])('of several qualities those count that play within %s pixels', (heightCap, range) =>
+  expect(estimateBytes({ ...unknown, qualities, heightCap })).toEqual(range),
+);
+
+test.each([unknown, { ...unknown, qualities: [] }, { ...unknown, bytes: 0 }])(
+  'nothing known, nothing claimed: %o',
+  (watching) => expect(estimateBytes(watching)).toBeNull(),
+);
+
+test.each([
+  [45_400_000, '45 MB'],
+  [9_960_000, '10 MB'],
+  [3_140_000, '3.1 MB'],
+  [10, '0.1 MB'],
+  [1_260_000_000, '1.3 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
 
 test.each([
-  ['45 min', 2_700],
-  ['1 h 20 min', 4_800],
-  ['2 hours', 7_200],
-  ['soon', null],
-  [undefined, null],
-])('%s is %s seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
+  [[45_000_000, 45_000_000], 'about 45 MB'],
+  [[12_000_000, 1_260_000_000], 'about 12 MB to 1.3 GB'],
+] as const)('%o is %s', (range, text) => expect(formatEstimate(range)).toBe(text));

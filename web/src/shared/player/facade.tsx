@@ -10,7 +10,7 @@ interface FacadeProps {
   label: string;
   title: string;
   /** What playing takes, or another sentence below the buttons. */
-  note: ReactNode;
+  note?: ReactNode;
   onPlay: () => void;
   /** Given where one can also begin again. */
   onStartOver?: (() => void) | undefined;

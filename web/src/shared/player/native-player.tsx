@@ -1,4 +1,4 @@
-import type { Caption } from '@poc/contracts/entities/catalog';
+import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Picture, pictureFile } from '../images/picture.tsx';
@@ -25,8 +25,10 @@ interface NativePlayerProps {
   startNow: boolean;
   startsAudioOnly: boolean;
   follow: ((media: FollowedMedia) => () => void) | undefined;
-  /** The words for what playing takes, by the video's own duration in seconds where that is known. */
-  estimateOf: (durationSeconds: number | null) => string | null;
+  /** The words for the data that playing takes; null where unknown. */
+  estimate: string | null;
+  /** Of the qualities to choose from, where known. */
+  sizes: readonly VideoQuality[] | undefined;
   /** Called with how many seconds a live picture is behind; it must stay the same function. */
   onDelay: ((seconds: number | null) => void) | undefined;
   /** With the percent to go on from, and whether it played. */
@@ -143,7 +145,7 @@ export function NativePlayer(props: NativePlayerProps) {
             poster={poster}
             title={title}
             label={labelOf(resumeAt, durationSeconds)}
-            note={props.estimateOf(durationSeconds)}
+            note={props.estimate}
             onPlay={() => playback.start(resumeAt)}
             onStartOver={resumeAt === null ? undefined : () => playback.start(null)}
             onNear={() => void loadControls().catch(() => undefined)}
@@ -157,6 +159,7 @@ export function NativePlayer(props: NativePlayerProps) {
           playback.setAudioOnly(on);
         }}
         qualities={playback.qualities}
+        sizes={props.sizes}
         quality={playback.quality}
         height={playback.height}
         onQuality={playback.setQuality}

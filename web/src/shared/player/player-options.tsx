@@ -1,7 +1,8 @@
-import type { Caption } from '@poc/contracts/entities/catalog';
+import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { Headphones, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { formatMegabytes } from './estimate-data.ts';
 import styles from './player.module.css';
 import type { ChosenCaptions } from './use-captions.ts';
 
@@ -10,6 +11,8 @@ interface PlayerOptionsProps {
   onAudioOnly: (on: boolean) => void;
   /** Picture heights to choose from; with fewer than two there is no choice. */
   qualities: readonly number[];
+  /** Of whole videos in these qualities, where known. */
+  sizes: readonly VideoQuality[] | undefined;
   quality: number | 'auto';
   /** The height that plays now; 0 while unknown. */
   height: number;
@@ -26,6 +29,10 @@ interface PlayerOptionsProps {
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;
   const { captions, chosenCaptions, onCaptions } = props;
+  const sizeIn = (pixels: number) => {
+    const bytes = props.sizes?.find((one) => one.height === pixels)?.bytes;
+    return bytes === undefined ? '' : ` (${formatMegabytes(bytes)})`;
+  };
   const id = useId();
   return (
     <div className={styles.options} data-player-options>
@@ -46,7 +53,7 @@ export function PlayerOptions(props: PlayerOptionsProps) {
             <option value="auto">Auto{quality === 'auto' && height > 0 ? ` (${height}p)` : ''}</option>
             {qualities.map((pixels) => (
               <option key={pixels} value={pixels}>
-                {pixels}p
+                {pixels}p{sizeIn(pixels)}
               </option>
             ))}
           </select>

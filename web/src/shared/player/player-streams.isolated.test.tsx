@@ -53,6 +53,38 @@ test('else hls.js plays it, with the quality chosen for the line or by hand', as
   expect(attached.nextLevel).toBe(0);
 });
 
+const qualities = [
+  { height: 240, bytes: 6_000_000 },
+  { height: 360, bytes: 12_000_000 },
+  { height: 1080, bytes: 90_000_000 },
+];
+
+test('what it takes is the sizes that the automatic choice is among, and each quality says its own', async () => {
+  const { unmount } = show({ qualities });
+  expect(screen.getByText('about 6.0 MB to 90 MB')).toBeTruthy();
+  press(/^Play/);
+  (await onlyHls()).parse([240, 360, 480, 1080]);
+  expect([...screen.getByLabelText('Quality').querySelectorAll('option')].map((o) => o.textContent)).toEqual([
+    'Auto',
+    '1080p (90 MB)',
+    '480p',
+    '360p (12 MB)',
+    '240p (6.0 MB)',
+  ]);
+  unmount();
+  setLowData(true);
+  show({ qualities, resumeAt: 50 });
+  expect(screen.getByText('about 3.0 MB to 6.0 MB')).toBeTruthy();
+});
+
+test('a stream without known sizes, and one on air, claim nothing', () => {
+  const { unmount } = show();
+  expect(screen.queryByText(/about|[MG]B/)).toBeNull();
+  unmount();
+  show({ live: true, qualities, bytes: 9_000_000 });
+  expect(screen.queryByText(/about|[MG]B/)).toBeNull();
+});
+
 test('low-data mode caps the automatic quality', async () => {
   setLowData(true);
   canPlayType.mockReturnValue('maybe');

@@ -37,6 +37,13 @@ test('a file waits for the press and says what it takes', async () => {
   expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
 });
 
+test.each([file, 'https://youtu.be/dQw4w9WgXcQ'])('of %s without a known size nothing is claimed', (url) => {
+  show({ url, resumeAt: 50 });
+  if (url === file) loadMetadata(video(), 2_700);
+  expect(button(/^Resume/)).toBeTruthy();
+  expect(screen.queryByText(/about|[MG]B/)).toBeNull();
+});
+
 test('it resumes at the place, which it shows once the duration is known', async () => {
   show({ resumeAt: 50, bytes: 90_000_000 });
   expect(button(/^Resume \(50% watched\)/)).toBeTruthy();

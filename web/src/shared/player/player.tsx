@@ -1,10 +1,10 @@
-import type { Caption } from '@poc/contracts/entities/catalog';
+import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { useLowData } from '../preferences/low-data.ts';
 import type { FollowedMedia } from '../progress/track-progress.ts';
 import { EmbedPlayer } from './embed/embed-player.tsx';
-import { estimateBytes, formatMegabytes, secondsOf } from './estimate-data.ts';
+import { estimateBytes, formatEstimate } from './estimate-data.ts';
 import { heightCapFor } from './line-quality.ts';
 import { NativePlayer } from './native-player.tsx';
 import styles from './player.module.css';
@@ -20,10 +20,10 @@ export interface PlayerProps {
   captions?: readonly Caption[] | undefined;
   /** On air: it begins muted, has no end, and no place is kept. */
   live?: boolean;
-  /** Of a video file of ours, for the estimate. */
+  /** Of a video file of ours; left out, nothing is said about the data that it takes. */
   bytes?: number | undefined;
-  /** As a show states it, `45 min`: until the video itself says. */
-  durationText?: string | undefined;
+  /** Sizes of a converted video; left out likewise. */
+  qualities?: readonly VideoQuality[] | undefined;
   /** Percent at which to go on, or null for the start. */
   resumeAt?: number | null;
   /** Play without another press, as somebody has just asked for it. Low-data mode and embeds wait all the same. */
@@ -59,12 +59,8 @@ export function Player({ failureText = 'The video does not play at the moment.',
   };
   if (hasFailed && attempt.url !== url) tryAgain();
   const heightCap = heightCapFor(lowData);
-  const estimateOf = (durationSeconds: number | null) => {
-    const seconds = durationSeconds ?? secondsOf(props.durationText);
-    const input = { bytes: props.bytes, durationSeconds: seconds, fromPercent: attempt.from ?? 0, heightCap };
-    const bytes = live ? null : estimateBytes(input);
-    return bytes === null ? null : formatMegabytes(bytes);
-  };
+  const { bytes, qualities } = props;
+  const range = live ? null : estimateBytes({ bytes, qualities, fromPercent: attempt.from ?? 0, heightCap });
 
   if (video.kind === 'embed') {
     return (
@@ -72,7 +68,6 @@ export function Player({ failureText = 'The video does not play at the moment.',
         embed={video.embed}
         poster={poster}
         title={title}
-        estimate={estimateOf(null)}
         resumeAt={resumeAt}
         follow={props.follow}
       />
@@ -105,7 +100,8 @@ export function Player({ failureText = 'The video does not play at the moment.',
       startNow={attempt.starts || (props.startNow === true && !lowData)}
       startsAudioOnly={props.startsAudioOnly === true}
       follow={props.follow}
-      estimateOf={estimateOf}
+      estimate={range && formatEstimate(range)}
+      sizes={qualities}
       onDelay={props.onDelay}
       onFailure={(from, hadStarted) => {
         setAttempt((last) => ({ ...last, count: last.count + 1, from, starts: hadStarted }));

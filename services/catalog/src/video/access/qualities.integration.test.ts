@@ -10,7 +10,8 @@ import { catalogService } from '../../service.ts';
 import { showModel } from '../../shows/show.model.ts';
 import { streamModel } from '../../shows/streams/stream.model.ts';
 import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
-import type { ConversionDoc } from '../conversion/conversion.model.ts';
+import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
+import { measureRenditions } from '../conversion/measure-renditions.ts';
 
 const hourMs = 3_600_000;
 const all = [360, 480, 720, 1080, 2160];
@@ -64,6 +65,36 @@ describe('the qualities of a video', () => {
     expect(await statusOf(next.playlist)).toBe(403);
     expect(await statusOf(next.file)).toBe(403);
     expect(await statusOf(`${next.playlist}?${query}`)).toBe(403);
+  });
+
+  it.each<[PlanId, number]>([
+    ['basic', 2],
+    ['premium', 4],
+  ])('have their sizes for %s, whose plan opens %i', async (plan, count) => {
+    const { id, renditions } = await givenShow('free');
+    const show = await videoFor(id, await viewerWith(plan));
+    expect(show?.video_qualities).toEqual(
+      renditions.slice(0, count).map(({ height, bytes }) => ({ height, bytes })),
+    );
+    expect(show?.video_bytes).toBeUndefined();
+  });
+
+  it('have none that somebody cannot watch, or while one is unknown; those are measured', async () => {
+    const { id, renditions } = await givenShow('premium');
+    expect((await videoFor(id, await viewerWith('basic')))?.video_qualities).toBeUndefined();
+    const premium = await viewerWith('premium');
+    const [first] = renditions;
+    const unset = { $unset: { 'renditions.$.bytes': 1 } };
+    await conversionModel(catalog.deps.db).updateOne({ 'renditions.file': first?.file ?? '' }, unset);
+    const { video_qualities, video_bytes } = (await videoFor(id, premium)) ?? {};
+    expect([video_qualities, video_bytes]).toEqual([undefined, undefined]);
+    const { signal } = new AbortController();
+    expect(await measureRenditions(catalog.deps, signal)).toBe(1);
+    expect(await measureRenditions(catalog.deps, signal)).toBe(0);
+    // The file has ten bytes; the others have the sizes that were made up for them.
+    expect((await videoFor(id, premium))?.video_qualities?.map(({ bytes }) => bytes)).toEqual([
+      10, 48_000_000, 72_000_000, 108_000_000,
+    ]);
   });
 
   it('that Basic opens of a free show have plain addresses, which everyone may keep', async () => {

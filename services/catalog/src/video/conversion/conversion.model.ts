@@ -14,6 +14,8 @@ export interface Rendition {
   /** Bits per second of the largest part, and on average. */
   bandwidth: number;
   averageBandwidth: number;
+  /** Size of the file; null or absent where unknown. */
+  bytes?: number | null;
   /** As playlists name them: `avc1.64001f,mp4a.40.2`. */
   codecs: string;
   /** Addresses. */
@@ -66,6 +68,7 @@ const schema = new Schema<ConversionDoc>(
           height: Number,
           bandwidth: Number,
           averageBandwidth: Number,
+          bytes: Number,
           codecs: String,
           file: String,
           playlist: String,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CatalogueError } from '@poc/kit/errors';
@@ -127,12 +127,13 @@ async function makeRendition(deps: EncodingDeps, making: Making, signal: AbortSi
   const either = AbortSignal.any([signal, lost.signal]);
   await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
   const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
+  const { size: bytes } = await stat(output.file);
   const [file, playlist] = [addressOf(name), addressOf(newName(randomBytes(16), 'm3u8'))];
   await send(deps, file, output.file, 'video/mp4');
   await send(deps, playlist, output.playlist, 'application/vnd.apple.mpegurl');
   await rm(output.file);
   const { quality, width, height } = rung;
-  return { quality, width, height, ...bandwidths, codecs: codecsOf(rung, source), file, playlist };
+  return { quality, width, height, ...bandwidths, bytes, codecs: codecsOf(rung, source), file, playlist };
 }
 
 async function send({ store }: EncodingDeps, address: string, path: string, type: string): Promise<void> {

@@ -37,6 +37,14 @@ export const streamOnShow = z.object({
   start_time: time,
 });
 
+/** A converted video in one quality. */
+export const videoQuality = z.object({
+  /** Of the picture, in pixels, as the HLS playlist has it. */
+  height: z.number().int().positive(),
+  bytes: z.number().int().nonnegative(),
+});
+export type VideoQuality = z.infer<typeof videoQuality>;
+
 export const show = z.object({
   id,
   title: z.string(),
@@ -63,8 +71,10 @@ export const show = z.object({
    * video was not converted: nothing can be cut out of the upload itself.
    */
   preview_url: z.string().optional(),
-  /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown, for HLS, and without a video. */
+  /** Bytes of a video file of ours; absent where unknown, for HLS, and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
+  /** Sizes of a converted video, the least first, in the qualities that the subject's plan opens; absent where one is unknown. */
+  video_qualities: z.array(videoQuality).optional(),
   /** Of the video; like it, only for those who can watch it. Absent where there are none. */
   captions: z.array(caption).optional(),
   /** The show's live streams: non-empty means live. */

@@ -11,6 +11,8 @@ export const stream = z.object({
   show_id: id,
   /** Empty where it is locked. A file of ours that needs a plan has an address that expires. */
   stream_url: z.string(),
+  /** Bytes of a video file of ours; absent where unknown, elsewhere, and where the stream is locked. */
+  video_bytes: z.number().int().nonnegative().optional(),
   /** Of its show. */
   access,
   /** Absent for those whose plan opens the show. */

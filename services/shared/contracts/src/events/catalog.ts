@@ -14,6 +14,8 @@ export const showSnapshot = z.object({
   /** Who may watch; events of an earlier version are of free shows. */
   access: z.enum(accessLevels).default('free'),
   earlyAccessUntil: time.nullable().default(null),
+  /** A video file of ours with its size; null for any other video, and in events of an earlier version. */
+  video: z.object({ url: z.string(), bytes: z.number().int().nonnegative() }).nullable().default(null),
   createdAt: time,
 });
 export const showCreated = event('catalog.show.created.v1', showSnapshot);

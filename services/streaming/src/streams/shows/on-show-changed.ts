@@ -6,15 +6,17 @@ import type { Deps } from '../../config.ts';
 import { hideStreams } from '../hide-streams.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import { type ShowCardDoc, showCardModel } from './show-card.model.ts';
+import { videoSizeModel } from './video-size.model.ts';
 
 /**
- * Keeps what the streams of a show say about it. They are hidden while it is unpublished; a deletion that can still be
- * undone is announced as that too.
+ * Keeps what the streams of a show say about it, and the size of its video, which streams may play. They are hidden while it
+ * is unpublished; a deletion that can still be undone is announced as that too.
  */
 export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
-    const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil } = event.data;
+    const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil, video } =
+      event.data;
     const changedAt = changedAtOf(event);
     const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
     if (known && (known.deleted || known.changedAt > changedAt)) return;
@@ -35,5 +37,12 @@ export const onShowChanged =
       },
       { upsert: true, session: tx.session },
     );
+    if (video) {
+      await videoSizeModel(db).updateOne(
+        { _id: video.url },
+        { $set: { bytes: video.bytes } },
+        { upsert: true, session: tx.session },
+      );
+    }
     await hideStreams(tx, db, showId);
   };

@@ -112,6 +112,15 @@ test('the chat of a replay goes along with the video; all of it can be read', as
   await said('message 30');
 });
 
+test.each([
+  [{ video_bytes: 45_000_000 }, 'about 45 MB'],
+  [{}, null],
+])('a replay of which %o is known claims %s', async (known, claim) => {
+  await open(someStream({ status: 'ended', ...known }), messages(1, 3));
+  loadMetadata(video(), 5_400);
+  expect(screen.queryByText(/about .* [MG]B/)?.textContent ?? null).toBe(claim);
+});
+
 test('of a video that does not report its position, all chat is shown', async () => {
   const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
   await open(someStream({ status: 'ended', stream_url: url }), messages(1, 130));

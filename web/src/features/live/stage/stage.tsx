@@ -38,6 +38,7 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
       url={stream.stream_url}
       poster={stream.thumbnail_url || stream.Show.thumbnail_url}
       title={stream.Show.title}
+      bytes={stream.video_bytes}
       live={live}
       startNow={live && !reducedMotion}
       startsAudioOnly={lowData}

@@ -54,7 +54,6 @@ export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
         url={show.preview_url}
         poster={show.thumbnail_url}
         title={`${show.title}, preview`}
-        durationText="3 min"
         startNow={startNow}
         follow={follow}
         onFailure={() => void client.invalidateQueries({ queryKey: showQuery(show.id).queryKey })}

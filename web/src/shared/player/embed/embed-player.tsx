@@ -9,8 +9,6 @@ interface EmbedPlayerProps {
   embed: Embed;
   poster: string;
   title: string;
-  /** `about 45 MB`, or null where unknown. */
-  estimate: string | null;
   /** Percent at which to go on, or null for the start. */
   resumeAt: number | null;
   follow: ((media: FollowedMedia) => () => void) | undefined;
@@ -20,7 +18,7 @@ interface EmbedPlayerProps {
  * A video of YouTube or Vimeo in their own player. It is loaded only on a click: it costs the viewer a megabyte, and
  * would let the host know who watches.
  */
-export function EmbedPlayer({ embed, poster, title, estimate, resumeAt, follow }: EmbedPlayerProps) {
+export function EmbedPlayer({ embed, poster, title, resumeAt, follow }: EmbedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [start, setStart] = useState<{ at: number | null } | null>(null);
   useEmbedProgress({ frame, embed, resumeAt: start?.at ?? null, isStarted: start !== null, follow });
@@ -43,7 +41,6 @@ export function EmbedPlayer({ embed, poster, title, estimate, resumeAt, follow }
               : `Resume on ${embed.host} (${Math.round(resumeAt)}% watched)`
           }
           title={title}
-          note={estimate}
           onPlay={() => setStart({ at: resumeAt })}
           onStartOver={resumeAt === null ? undefined : () => setStart({ at: null })}
         />

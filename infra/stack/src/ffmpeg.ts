@@ -1,0 +1,39 @@
+import { isStopped } from './errors.ts';
+import { canInstall, installMissing, type MachinePackage } from './machine-packages.ts';
+import { findOnPath, reasonOf } from './processes/run-command.ts';
+import type { Progress } from './progress.ts';
+
+/** Debian's package of ffmpeg and ffprobe, which convert uploaded videos. `FFMPEG_PATH` names other programs. */
+export const ffmpeg: MachinePackage = {
+  name: 'ffmpeg',
+  isInstalled: () =>
+    Boolean(process.env.FFMPEG_PATH) ||
+    ['ffmpeg', 'ffprobe'].every((program) => findOnPath(program) !== undefined),
+};
+
+const consequence = 'uploaded videos keep one quality';
+
+/** A sentence for a machine that lacks ffmpeg, with the command that installs it; undefined where it is installed. */
+export function ffmpegHint(): string | undefined {
+  if (ffmpeg.isInstalled()) return undefined;
+  const command = findOnPath('brew') === undefined ? 'sudo apt-get install ffmpeg' : 'brew install ffmpeg';
+  return `ffmpeg is not installed, so ${consequence}. To install it: ${command}`;
+}
+
+/**
+ * Installs ffmpeg next to a running system, where it is missing. The encoder finds it within a minute. Without it the system
+ * works, so that a failure is one line; the next start tries again.
+ */
+export async function installFfmpeg(progress: Progress, signal: AbortSignal): Promise<void> {
+  const hint = ffmpegHint();
+  if (hint === undefined) return;
+  if (!canInstall()) return progress.line(`  ${hint}\n`);
+  progress.line('  Installing ffmpeg in the background: it converts uploaded videos.\n');
+  const task = progress.task('ffmpeg');
+  try {
+    await installMissing([ffmpeg], { signal, onProgress: (text) => task.update(text) });
+    task.done('installed; the conversion of uploaded videos begins within a minute');
+  } catch (error) {
+    task.fail(isStopped(error) ? 'stopped' : `${consequence}: ${reasonOf(error)}`);
+  }
+}

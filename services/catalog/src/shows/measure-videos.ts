@@ -1,0 +1,60 @@
+import { showUpdated } from '@poc/contracts/events/catalog';
+import type { Migration } from '@poc/kit/mongo/migration';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import type { CatalogDeps } from '../deps.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+import { snapshotOfShow } from './snapshot-of-show.ts';
+
+const ours = () => trusted({ $regex: /^\/uploads\/shows\// });
+
+/**
+ * Fills in the sizes of videos of ours that shows have had since before sizes were stored. A file that is gone has none.
+ * @returns how many there were
+ * @throws service_unavailable
+ */
+export async function measureVideos(
+  { db, files }: Pick<CatalogDeps, 'db' | 'files'>,
+  signal: AbortSignal,
+): Promise<number> {
+  let measured = 0;
+  const unmeasured = showModel(db)
+    .find({ videoUrl: ours(), videoBytes: null }, { videoUrl: 1 })
+    .lean<Pick<ShowDoc, '_id' | 'videoUrl'>>()
+    .cursor();
+  for await (const { _id, videoUrl } of unmeasured) {
+    if (signal.aborted) break;
+    const videoBytes = await files.sizeOf(videoUrl ?? '');
+    if (videoBytes === null) continue;
+    await changeAndAnnounce(db, { _id, videoUrl, videoBytes: null }, { videoBytes });
+    measured += 1;
+  }
+  return measured;
+}
+
+/** Sends the sizes of shows' videos to other services, which earlier events do not carry. It may be repeated. */
+export const announceVideoSizes: Migration = {
+  id: 'events with the sizes of videos',
+  suitsEarlierReleases: true,
+  async up(db) {
+    const shows = showModel(db)
+      .find({ videoUrl: ours(), videoBytes: trusted({ $gte: 0 }) }, { _id: 1 })
+      .lean<Pick<ShowDoc, '_id'>>()
+      .cursor();
+    // Events of a show keep their order only where the show itself is written.
+    for await (const { _id } of shows) await changeAndAnnounce(db, { _id }, { updatedAt: new Date() });
+  },
+};
+
+function changeAndAnnounce(
+  db: Connection,
+  which: Pick<ShowDoc, '_id'> & Partial<ShowDoc>,
+  change: Partial<ShowDoc>,
+): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    const show = await showModel(db)
+      .findOneAndUpdate(which, { $set: change }, { returnDocument: 'after', session: tx.session })
+      .lean<ShowDoc>();
+    if (show) await tx.emit(showUpdated, { key: show._id.toHexString(), data: snapshotOfShow(show) });
+  });
+}
