@@ -1,7 +1,7 @@
 import { type Endpoint, errorCodesOf, type Method, services } from '@poc/contracts/endpoint';
 import { errorCatalogue } from '@poc/contracts/errors';
+import { escapeHtml } from '@poc/kit/http/html';
 import { z } from 'zod';
-import { escapeHtml } from './escape-html.ts';
 import { referenceStyle } from './reference-style.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '@poc/kit/json';
 import type { z } from 'zod';
 import { currentSecret, secretsIn } from '../keys/keys.api.ts';
 
@@ -31,14 +32,6 @@ export function readToken<S extends z.ZodType>(
   if (given.length !== macBytes) return null;
   const isOurs = secretsIn(secret).some((one) => timingSafeEqual(given, macOf(content, purpose, one)));
   if (!isOurs) return null;
-  const parsed = schema.safeParse(jsonIn(content));
+  const parsed = schema.safeParse(parseJson(Buffer.from(content, 'base64url').toString()));
   return parsed.success ? parsed.data : null;
-}
-
-function jsonIn(content: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(content, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }

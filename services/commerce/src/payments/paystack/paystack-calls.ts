@@ -1,3 +1,4 @@
+import { parseJson } from '@poc/kit/json';
 import { backoffMs, pause } from '@poc/kit/retry';
 import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
@@ -77,7 +78,7 @@ export function createPaystackCalls({
     }).catch(away);
     const text = await response.text().catch(away);
     if (response.status >= 500 || response.status === 429) away(`status ${response.status}`);
-    const json = readJson(text) ?? away('an answer that is no JSON');
+    const json = parseJson(text, parseExact) ?? away('an answer that is no JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);
@@ -123,12 +124,4 @@ export function createPaystackCalls({
     once(call, AbortSignal.timeout(timeoutMs));
 
   return { read, write };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
 import { parseExact } from '../paystack/paystack-answers.ts';
@@ -50,19 +51,11 @@ export const receivePaystackWebhook =
   };
 
 function readWebhook(rawBody: Buffer): { event: string; reference: string | null } {
-  const parsed = webhookBody.safeParse(jsonOf(rawBody));
+  const parsed = webhookBody.safeParse(parseJson(rawBody.toString(), parseExact));
   if (!parsed.success) return { event: 'unreadable', reference: null };
   const { event, data } = parsed.data;
   if (event.startsWith(disputeEvents)) return { event, reference: code.safeParse(data.id).data ?? null };
   const reference =
     data.transaction_reference ?? data.reference ?? data.subscription_code ?? data.invoice_code ?? null;
   return { event, reference };
-}
-
-function jsonOf(rawBody: Buffer): unknown {
-  try {
-    return parseExact(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { splitLinks, type TextLink } from '@poc/contracts/links';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '@poc/kit/http/html';
 import type { MailBlock, MailContent, MailLink } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 import { danfoStripe, inline, styleSheet } from './mail-style.ts';

@@ -1,5 +1,6 @@
 import { type EventContract, type EventOf, envelope } from '@poc/contracts/event';
 import type { z } from 'zod';
+import { parseJson } from '../json.ts';
 
 /** What a message turned out to be. */
 export type ParsedMessage =
@@ -14,7 +15,7 @@ export function parseEvent(
   value: Buffer | null,
   contracts: ReadonlyMap<string, EventContract>,
 ): ParsedMessage {
-  const json = parseJson(value);
+  const json = parseJson(value?.toString() ?? '');
   if (json === undefined) return { kind: 'unreadable', reason: 'not JSON' };
   const outer = envelope.safeParse(json);
   if (!outer.success) return { kind: 'unreadable', reason: `envelope: ${faultyFields(outer.error)}` };
@@ -48,14 +49,6 @@ function olderVersionOf(type: string, contracts: ReadonlyMap<string, EventContra
 function versionOf(type: string): { name: string; version: number } {
   const [, name = type, version = '0'] = /^(.+)\.v(\d{1,6})$/.exec(type) ?? [];
   return { name, version: Number(version) };
-}
-
-function parseJson(value: Buffer | null): unknown {
-  try {
-    return JSON.parse(value?.toString('utf8') ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 const faultyFields = (error: z.ZodError): string =>

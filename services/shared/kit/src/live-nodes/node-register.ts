@@ -1,4 +1,5 @@
 import { type LiveNode, liveNode } from '@poc/contracts/live-node';
+import { parseJson } from '../json.ts';
 import type { RedisClient } from '../redis.ts';
 
 /** A node that has not renewed its registration for this long is gone. */
@@ -53,15 +54,9 @@ export function createNodeRegister(client: RedisClient, cluster: string): NodeRe
     async read() {
       const alive = await client.eval(readScript, 1, key, registrationMs);
       const texts: unknown[] = Array.isArray(alive) ? alive : [];
-      return texts.flatMap((text) => nodeIn(text) ?? []).slice(0, maxNodes);
+      return texts
+        .flatMap((text) => liveNode.safeParse(parseJson(String(text))).data ?? [])
+        .slice(0, maxNodes);
     },
   };
-}
-
-function nodeIn(text: unknown): LiveNode | undefined {
-  try {
-    return liveNode.safeParse(JSON.parse(String(text))).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { id } from '@poc/contracts/common';
 import mongoose, { type Model, type PipelineStage, type QueryFilter, Types } from 'mongoose';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
+import { parseJson } from '../json.ts';
 import type { SortKey } from './list-orders.ts';
 
 /** The order of a list: a key, with `_id` to distinguish equal values, so that every row has its place. */
@@ -196,13 +197,5 @@ function storedValue(
       return typeof value === 'boolean' ? undefined : value;
     default:
       return undefined;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { deadLetterTopic, envelope } from '@poc/contracts/event';
 import { allTopics } from '@poc/contracts/events/all';
+import { parseJson } from '../../json.ts';
 import type { Logger } from '../../log.ts';
 import { deadLetterHeaders } from '../dead-letter.ts';
 import type { IncomingMessage } from '../event-bus.ts';
@@ -54,7 +55,7 @@ async function existing(options: KafkaAddress & { logger: Logger }): Promise<str
 }
 
 function describe({ topic, headers, value }: IncomingMessage): DeadLetter {
-  const event = envelope.safeParse(parseJson(value)).data;
+  const event = envelope.safeParse(parseJson(value?.toString() ?? '')).data;
   return {
     topic,
     group: headers[deadLetterHeaders.group] ?? '',
@@ -63,12 +64,4 @@ function describe({ topic, headers, value }: IncomingMessage): DeadLetter {
     type: event?.type ?? '',
     eventId: event?.id ?? '',
   };
-}
-
-function parseJson(value: Buffer | null): unknown {
-  try {
-    return JSON.parse(value?.toString('utf8') ?? '');
-  } catch {
-    return undefined;
-  }
 }
