@@ -1,7 +1,7 @@
 import type { FulfilmentInput, Order } from '@poc/contracts/entities/orders';
 import type { OrderFulfilment } from './order.model.ts';
 
-/** As it is stored. */
+/** Converts the input to the stored form. */
 export const fulfilmentOf = (sent: FulfilmentInput, shippedAt: Date): OrderFulfilment => ({
   courier: sent.courier,
   trackingNumber: sent.tracking_number,
@@ -9,7 +9,6 @@ export const fulfilmentOf = (sent: FulfilmentInput, shippedAt: Date): OrderFulfi
   shippedAt,
 });
 
-/** As the API answers it. */
 export const presentFulfilment = (fulfilment: OrderFulfilment): NonNullable<Order['fulfilment']> => ({
   courier: fulfilment.courier,
   tracking_number: fulfilment.trackingNumber,
@@ -17,22 +16,22 @@ export const presentFulfilment = (fulfilment: OrderFulfilment): NonNullable<Orde
   shipped_at: fulfilment.shippedAt.toISOString(),
 });
 
-/** What other services learn of it. */
+/** Snapshot of a fulfilment for events. */
 export const snapshotOfFulfilment = ({ courier, trackingNumber, trackingUrl }: OrderFulfilment) => ({
   courier,
   trackingNumber,
   trackingUrl,
 });
 
-/** Whether two say the same, whenever it was shipped. */
+/** Compares everything except the time of shipping. */
 export const isSameFulfilment = (one: OrderFulfilment | null | undefined, other: OrderFulfilment): boolean =>
   one?.courier === other.courier &&
   one.trackingNumber === other.trackingNumber &&
   one.trackingUrl === other.trackingUrl;
 
-/** How notes in an order's history begin that name a courier. */
+/** Prefix of history notes that name a courier. */
 export const courierNote = /^Courier: /;
 
-/** What the history of an order keeps of it. */
+/** History note of a fulfilment. */
 export const noteOf = ({ courier, trackingNumber }: OrderFulfilment): string =>
   `Courier: ${courier}${trackingNumber === '' ? '' : `, tracking number ${trackingNumber}`}`;

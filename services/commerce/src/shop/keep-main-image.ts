@@ -5,8 +5,8 @@ import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { wasOrdered } from './was-ordered.ts';
 
 /**
- * The part of an update that keeps the files of a product's main picture, when the product loses it: orders show the one
- * that was the main one when they were placed.
+ * Returns an update that retains the files of a replaced or removed main picture, since orders show the one
+ * from when they were placed.
  */
 export async function keepMainImage(
   db: Connection,

@@ -8,7 +8,7 @@ import { createFindMerch } from './find-merch.ts';
 import { merchSorts } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-/** Products, searched by name or description, within a range of prices in naira, in the wanted order. */
+/** Lists products; filters by name, description and price in naira. */
 export const listMerch = (deps: Deps) => {
   const findMerch = createFindMerch(deps);
 

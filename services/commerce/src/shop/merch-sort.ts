@@ -1,7 +1,7 @@
 import type { ListSort } from '@poc/kit/mongo/find-page';
 import { type MerchDoc, nameCollation } from './merch.model.ts';
 
-/** How the list of products may be sorted, by the names that the contract gives. */
+/** Sort orders of products by their contract names. */
 export const merchSorts = {
   name: { field: 'productName', direction: 1, collation: nameCollation },
   'price-asc': { field: 'priceKobo', direction: 1 },
@@ -9,5 +9,4 @@ export const merchSorts = {
   newest: { field: 'createdAt', direction: -1 },
 } as const satisfies Record<string, ListSort<MerchDoc>>;
 
-/** The order of the popular products. */
 export const mostSoldFirst: ListSort<MerchDoc> = { field: 'unitsSold', direction: -1 };

@@ -3,10 +3,10 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * `paystack` is what the provider holds for us; `sales`, `shipping` and `tax` what it was paid for, before what
- * `discounts` took off; `fees` what the provider keeps; `refunds` what goes back; `refunds_payable` what we owe of it;
- * `chargebacks` what buyers' banks took back after disputes; `suspense` money that came and belongs
- * to no order as it is; `bank` what left the provider for our bank account, or was paid from there.
+ * `paystack`: balance held by the provider. `sales`, `shipping`, `tax`: income before `discounts`. `fees`:
+ * fees of the provider. `refunds`: refunded income. `refunds_payable`: owed refunds. `chargebacks`: money
+ * taken by buyers' banks after disputes. `suspense`: money that matches no order. `bank`: payouts to, and
+ * payments from, POC's bank account.
  */
 export const ledgerAccounts = ledgerAccount.options;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -20,13 +20,13 @@ export interface LedgerLine {
   creditKobo: number;
 }
 
-/** One movement of money in double entry. An entry is never changed; a mistake is put right by another one. */
+/** Movement of money in double entry. Entries are immutable; a mistake is corrected by another entry. */
 export interface LedgerEntryDoc {
   _id: Types.ObjectId;
   kind: LedgerKind;
-  /** Unique: what is booked under one key is booked once. */
+  /** Unique, so that a movement is booked once. */
   key: string;
-  /** The payment's reference at the provider. */
+  /** Payment reference at the provider. */
   reference: string;
   orderId: Types.ObjectId | null;
   lines: LedgerLine[];
@@ -59,7 +59,7 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ at: -1, _id: -1 });
 schema.index({ reference: 1 });
 schema.index({ orderId: 1, at: -1 });
-// What is owed to buyers, without all the entries that move none of it.
+// Entries of money owed to buyers.
 schema.index(
   { 'lines.account': 1, orderId: 1 },
   { partialFilterExpression: { 'lines.account': 'refunds_payable' } },

@@ -12,7 +12,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 
 const newestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: -1 };
 
-/** The entries of the books, newest first: of all orders or one, or of one payment; of all times or some. */
+/** Lists ledger entries, newest first; filters by order, payment reference and time. */
 export const listLedgerEntries = ({ db, clock }: Deps) => {
   const totalOf = createTotals<LedgerEntryDoc>(clock);
 
@@ -39,7 +39,7 @@ export const listLedgerEntries = ({ db, clock }: Deps) => {
   };
 };
 
-/** The entries that a search means: by an order's id, its number, or a payment's reference. */
+/** Builds the filter of a search by an order's id or number, or a payment's reference. */
 async function filterOf(db: Connection, search: string): Promise<QueryFilter<LedgerEntryDoc>> {
   if (/^[0-9a-f]{24}$/i.test(search)) return { orderId: new Types.ObjectId(search) };
   const number = wholeNumber(search);
@@ -48,7 +48,7 @@ async function filterOf(db: Connection, search: string): Promise<QueryFilter<Led
   return order ? { orderId: order._id } : { reference: search };
 }
 
-/** What people call the orders of entries by, by their ids. */
+/** Returns the order numbers of entries by order id. */
 async function orderNumbersOf(
   db: Connection,
   entries: readonly LedgerEntryDoc[],

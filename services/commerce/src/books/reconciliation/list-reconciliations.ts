@@ -9,15 +9,15 @@ import { readReconciliations } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 const newestFirst: ListSort<ReconciliationDoc> = { field: 'startedAt', direction: -1 };
-/** A list shows none of what may be a thousand differences each. */
+/** A list omits up to a thousand differences per report. */
 const summary = { differences: 0, accounts: 0 } as const;
 
-/** The reconciliations of the last year, newest first. */
+/** Lists the reconciliations of the last year, newest first. */
 export const listReconciliations =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
     const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
-      // For the index.
+      // Allows the index.
       filter: { startedAt: trusted({ $gte: new Date(0) }) },
       fields: summary,
       order: newestFirst,

@@ -215,7 +215,7 @@ it('Paystack refuses: it fails at once, and says why', async () => {
   shop.stub.fault = () => ({ status: 401 });
   const { body } = await start();
   await expect.poll(async () => (await get(body?.id))?.state, { timeout: 30_000 }).toBe('failed');
-  expect((await get(body?.id))?.error).toBe('Paystack refuses to answer: no.');
+  expect((await get(body?.id))?.error).toBe('Paystack refused the request: no.');
 });
 
 it('administrators get mail of differences that they do not know of, once', async () => {

@@ -47,7 +47,7 @@ it('shows each difference', () => {
         order_number: 'POC-7K3M9Q',
         ours: null,
         theirs: 7_400,
-        detail: 'What was paid.',
+        detail: 'The paid amounts differ.',
       },
     ],
   });
@@ -56,6 +56,6 @@ it('shows each difference', () => {
     '1 difference',
     '',
     'Kind    Order       Reference  Ours     Theirs  What',
-    'amount  POC-7K3M9Q  poc-1         -  ₦7,400.00  What was paid.',
+    'amount  POC-7K3M9Q  poc-1         -  ₦7,400.00  The paid amounts differ.',
   ]);
 });

@@ -25,9 +25,9 @@ const sorts = {
 } as const satisfies Record<OrderSort, ListSort<OrderDoc>>;
 
 /**
- * Finds a page of all orders by when they came to be, or by total. A search holds exactly, from the beginning of a word on, in the name or
- * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
- * payment's reference; its total is counted up to 500.
+ * Creates the search of all orders by creation time or total. It matches word beginnings in customers' names
+ * and emails and in product names, order numbers or their beginnings, ids, the beginning of an id's last
+ * eight digits, and payment references. Its total is counted up to 500.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<OrderDoc>(clock);
@@ -39,7 +39,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
       const filter = status ? { status } : {};
       return findPage(orders, { ...page, filter, count: () => totalOf(orders, filter, status ?? '') });
     }
-    // All are named, so that the search's index gives each in its order.
+    // Naming all statuses lets the search index return each in order.
     const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
     return findSearchedPage(orders, searchIndex, {
       ...page,
@@ -48,7 +48,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   };
 }
 
-/** @returns null when nothing can be meant */
+/** @returns null when no order can match */
 async function searchFilter(
   orders: Model<OrderDoc>,
   search: string,

@@ -6,7 +6,7 @@ import type { OrderDoc } from '../order.model.ts';
 import { refundableOf } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
 
-/** An order as administrators see it: with its customer, and the names of those who did something with it. */
+/** Presents an order to administrators, with its customer and the names behind its history. */
 export function presentManagedOrder(
   order: OrderDoc,
   nameOf: NameOf,

@@ -88,13 +88,13 @@ it('lists each refund with its day and state, and what was paid in the end; it i
   const [one, other] = [await drawReceipt(receiptOf(refunded)), await drawReceipt(receiptOf(refunded))];
   const { text } = readPdf(one);
   for (const part of [
-    'Refund of 8 January 2026, given back',
+    'Refund of 8 January 2026, completed',
     '-₦1,000.00',
     'Refund of 9 January 2026, on its way',
     '-₦2,000.00',
     'Taken back by the bank',
     '-₦400.00',
-    'Paid in the end',
+    'Net paid',
     '₦52,601.00',
   ]) {
     expect(text).toContain(part);
@@ -106,9 +106,9 @@ it('lists each refund with its day and state, and what was paid in the end; it i
 it('has a line for the tax where there is some, and says otherwise that prices contain it', async () => {
   const taxed = readPdf(await drawReceipt(receiptOf(order({ taxKobo: 12_345 })))).text;
   expect(taxed).toContain('₦123.45');
-  expect(taxed).not.toContain('Prices contain the tax');
+  expect(taxed).not.toContain('Prices include tax');
   const untaxed = readPdf(await drawReceipt(receiptOf(order()))).text;
-  expect(untaxed).toContain('Prices contain the tax');
+  expect(untaxed).toContain('Prices include tax');
   expect(untaxed).not.toContain('₦0.00');
 });
 

@@ -4,7 +4,7 @@ import { bold, drawText, heightOf, regular } from './typeset.ts';
 
 const colours = { ink: '#14201A', muted: '#55655B', line: '#E2DBCA', action: '#0B6B3A' };
 const margin = 56;
-/** Points between the lines of the table. */
+/** Space between table rows, in points. */
 const gap = 8;
 const columns = { quantity: 60, price: 100, total: 100 } as const;
 

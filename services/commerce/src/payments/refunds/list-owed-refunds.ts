@@ -12,7 +12,7 @@ import { openRefundStatuses } from './refund-state.ts';
 
 const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
-/** What is owed to whom; a page holds the refunds of so many orders. */
+/** Lists open refunds. A page holds the refunds of `limit` orders. */
 export const listOwedRefunds =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {

@@ -14,12 +14,12 @@ import { isOver } from '../subscription-state.ts';
 import { auditFieldsOf } from './change-managed-subscription.ts';
 import { type ManagedSubscription, readManagedSubscription } from './read-managed-subscription.ts';
 
-/** More people than this do not have addresses that begin alike. */
+/** Limit of users per email prefix. */
 const maxAlike = 500;
 
 /**
- * Gives a plan for some days to a person without one. It renews nothing: the days run out by themselves. Asked twice it is
- * done once, since the person has a plan then.
+ * Grants a plan for some days to a user without one. It does not renew. A repeat is refused, since the user
+ * then has a plan.
  */
 export const grantSubscription =
   ({ db, billingClock }: CommerceDeps) =>
@@ -49,7 +49,7 @@ export const grantSubscription =
     return readManagedSubscription(db, granted._id);
   };
 
-/** Who has an address. */
+/** Finds a user by email. */
 async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
   const alike = await findPeopleByText(db, email, { most: maxAlike });
   const person = await personModel(db)

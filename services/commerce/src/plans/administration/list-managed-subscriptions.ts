@@ -10,7 +10,7 @@ import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-
 
 const newestFirst: ListSort<SubscriptionDoc> = { field: 'createdAt', direction: -1 };
 
-/** Everybody's subscriptions, newest first, searched by name, address and plan, and narrowed to a status. */
+/** Lists all subscriptions, newest first; filters by name, email, plan and status. */
 export const listManagedSubscriptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

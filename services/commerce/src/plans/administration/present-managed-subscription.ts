@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { presentSubscription } from '../present-subscription.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 
-/** A subscription as administrators see it, with its owner; a deleted one has no name. */
+/** Presents a subscription to administrators, with its owner; a deleted owner has no name. */
 export function presentManagedSubscription(
   subscription: SubscriptionDoc,
   person: PersonDoc | null,

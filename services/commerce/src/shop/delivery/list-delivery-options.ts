@@ -4,7 +4,7 @@ import type { Deps } from '../../config.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
-/** Every delivery option, in the order in which buyers see them; there are a few. */
+/** Lists all delivery options in the buyers' order; there are only a few. */
 export const listDeliveryOptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async () => {

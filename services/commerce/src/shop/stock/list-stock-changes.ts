@@ -15,7 +15,7 @@ import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 const newestFirst: ListSort<StockChangeDoc> = { field: 'at', direction: -1 };
 
 /**
- * The history of a product's stock, newest first, with the names of those who changed it.
+ * Lists the history of a product's stock, newest first, with names.
  * @throws product_not_found
  */
 export const listStockChanges = ({ db, clock }: Deps) => {

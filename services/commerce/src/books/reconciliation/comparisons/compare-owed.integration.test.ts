@@ -119,7 +119,7 @@ it('a refund under way that Paystack does not know', async () => {
       order_number: order.number,
       ours: 1_000,
       theirs: null,
-      detail: 'Under way here, and Paystack knows no such refund.',
+      detail: 'Under way here, but unknown to Paystack.',
     },
   ]);
 });
