@@ -1,4 +1,4 @@
 import type { KeptPeople } from '@poc/kit/people/find-or-ask-person';
 
-/** What the shop keeps of people. */
+/** Personal data that commerce stores. */
 export const keptPeople: KeptPeople = { keeps: ['email', 'phone'], searched: true };

@@ -14,7 +14,7 @@ const failures = async (): Promise<unknown> => {
   return counter?.values.map(({ labels: { kind }, value }) => [kind, value]);
 };
 
-it('counts payments that came and could not be settled, from 0', async () => {
+it('counts received payments that could not be settled, from 0', async () => {
   expect(await failures()).toEqual([
     ['order', 0],
     ['plan', 0],

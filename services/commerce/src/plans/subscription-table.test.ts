@@ -17,7 +17,7 @@ const middles: Readonly<Record<Standing['state'] | 'none', Standing | null>> = {
   cancelled: subscriptionDoc({ state: 'cancelled', endDate: day(10), dueAt: day(10) }),
   expired: subscriptionDoc({ state: 'expired', endDate: day(-20) }),
 };
-/** The same when its time has come. */
+/** The same when due. */
 const due = (standing: Standing): Standing => ({ ...standing, endDate: day(0), dueAt: day(0) });
 
 const columns: readonly (readonly [title: string, event: SubscriptionEvent, isDue?: boolean])[] = [
@@ -32,7 +32,7 @@ const columns: readonly (readonly [title: string, event: SubscriptionEvent, isDu
   ['ended', { type: 'ended' }],
 ];
 
-it('the documents have the table of transitions as the machine makes them', () => {
+it('matches the table of transitions in the documents', () => {
   const rows = (['none', ...subscriptionState.options] as const).map((state) => {
     const middle = middles[state];
     const cells = columns.map(([, event, isDue = false]) => {

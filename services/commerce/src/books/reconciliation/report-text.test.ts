@@ -22,7 +22,7 @@ const found: ReconciliationReport = {
   differences: [],
 };
 
-it('says that there is nothing to say', () => {
+it('reports that there are no differences', () => {
   expect(reportText(found)).toEqual([
     'The books against Paystack, 2026-11-01 to 2026-11-30: 3 payments compared.',
     '',
@@ -34,7 +34,7 @@ it('says that there is nothing to say', () => {
   ]);
 });
 
-it('shows each difference', () => {
+it('lists each difference', () => {
   const lines = reportText({
     ...found,
     balanced: false,

@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('the circuit breaker', () => {
-  it('stops asking after failures in a row, and lets one call see whether it is back', async () => {
+  it('opens after consecutive failures and lets one probe through', async () => {
     const { counted, calls, pass } = setUp();
     for (let at = 0; at < 4; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     expect(calls(), 'two were made, two failed at once').toBe(2);
@@ -33,7 +33,7 @@ describe('the circuit breaker', () => {
     expect(await counted(async () => 'still')).toBe('still');
   });
 
-  it('lets only one call see', async () => {
+  it('lets only one probe through at a time', async () => {
     const { counted, calls, pass } = setUp();
     for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     pass(1_000);
@@ -43,7 +43,7 @@ describe('the circuit breaker', () => {
     expect(calls()).toBe(3);
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('counts a refusal as an answer', async () => {
     const { counted, calls } = setUp();
     for (let at = 0; at < 5; at += 1) await expect(counted(refuse)).rejects.toThrow(PaystackRefused);
     expect(calls()).toBe(5);
