@@ -5,7 +5,12 @@ import type { z } from 'zod';
 import { plans } from './plans.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
-import { isOver, nextStanding, type Standing, type SubscriptionEvent } from './subscription-state.ts';
+import {
+  isOver,
+  nextStanding,
+  type SubscriptionEvent,
+  type SubscriptionProgress,
+} from './subscription-state.ts';
 
 /** Minimum notice of a higher price before the month begins. */
 const minNoticeMs = 3 * 86_400_000;
@@ -90,7 +95,7 @@ function changed(before: SubscriptionDoc | null, change: SubscriptionChange): Su
     userId,
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
-    ...pickStanding(standing),
+    ...pickProgress(standing),
     agreedKobo: agreedKoboOf(before, change, standing),
     status: statusOf(standing.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
@@ -140,7 +145,7 @@ export function emitNotice(
 function agreedKoboOf(
   before: SubscriptionDoc | null,
   { event, now }: Pick<SubscriptionChange, 'event' | 'now'>,
-  after: Standing,
+  after: SubscriptionProgress,
 ): number {
   const next = after.nextPlan ?? after.plan;
   const keeps = before !== null && !isOver(before) && next === (before.nextPlan ?? before.plan);
@@ -174,7 +179,7 @@ function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kin
 }
 
 /** Picks the billing fields, since a stored subscription has more. */
-function pickStanding(standing: ReturnType<typeof nextStanding> & {}) {
+function pickProgress(standing: ReturnType<typeof nextStanding> & {}) {
   const { plan, state, startDate, endDate, anchor, periods } = standing;
   const { nextPlan, graceUntil, tries, reminded, dueAt, lastFailure } = standing;
   return {

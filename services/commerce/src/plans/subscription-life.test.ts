@@ -6,8 +6,8 @@ import {
   nextStanding,
   openUntilOf,
   type PaidPlanId,
-  type Standing,
   type SubscriptionEvent,
+  type SubscriptionProgress,
   unpaidStates,
 } from './subscription-state.ts';
 
@@ -78,7 +78,7 @@ interface Charge {
 
 /** Subscription with a bank and an external model: who paid for what, until when. */
 class World {
-  standing: Standing | null = null;
+  standing: SubscriptionProgress | null = null;
   now = start;
   readonly charges: Charge[] = [];
   /** Ends of periods after which the next one was paid. */
@@ -179,7 +179,11 @@ class World {
   }
 
   /** Tracks paid time from the events alone. */
-  private note(before: Standing | null, event: SubscriptionEvent, after: Standing): void {
+  private note(
+    before: SubscriptionProgress | null,
+    event: SubscriptionEvent,
+    after: SubscriptionProgress,
+  ): void {
     const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
     switch (event.type) {
       case 'paid': {

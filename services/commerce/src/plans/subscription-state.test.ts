@@ -5,21 +5,26 @@ import {
   nextStanding,
   openUntilOf,
   retryDays,
-  type Standing,
   type SubscriptionEvent,
+  type SubscriptionProgress,
 } from './subscription-state.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2027-01-31T09:00:00.000Z');
 const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
-const next = (before: Standing | null, event: SubscriptionEvent, now: Date): Standing => {
+const next = (
+  before: SubscriptionProgress | null,
+  event: SubscriptionEvent,
+  now: Date,
+): SubscriptionProgress => {
   const standing = nextStanding(before, event, now);
   if (standing === null) throw new Error(`${event.type} means nothing to ${before?.state}`);
   return standing;
 };
 const bought = (plan: 'premium' | 'ultimate' = 'premium') =>
   next(null, { type: 'paid', purpose: 'start', plan }, start);
-const due = (standing: Standing): Standing => next(standing, { type: 'chargeBegun' }, standing.endDate);
+const due = (standing: SubscriptionProgress): SubscriptionProgress =>
+  next(standing, { type: 'chargeBegun' }, standing.endDate);
 const declined = { type: 'chargeFailed', reason: 'Declined' } as const;
 
 describe('a paid plan', () => {

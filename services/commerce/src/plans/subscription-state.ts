@@ -10,7 +10,7 @@ export type SubscriptionState = z.output<typeof subscriptionState>;
 export type PaidPlanId = 'premium' | 'ultimate';
 
 /** The state machine's part of a subscription. */
-export interface Standing {
+export interface SubscriptionProgress {
   readonly plan: PaidPlanId;
   readonly state: SubscriptionState;
   /** Start of the uninterrupted run. */
@@ -71,7 +71,7 @@ const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + d
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
 /** @returns null before anything is due */
-export function dueWorkOf(standing: Standing, now: Date): DueWork | null {
+export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
   const { state, dueAt, endDate } = standing;
   if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
   if (state === 'cancelled') return 'lapse';
@@ -80,7 +80,7 @@ export function dueWorkOf(standing: Standing, now: Date): DueWork | null {
 }
 
 /** Returns how long the plan stays open without a further change. */
-export function openUntilOf({ state, endDate, graceUntil }: Standing): Date {
+export function openUntilOf({ state, endDate, graceUntil }: SubscriptionProgress): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
   // A late or unanswered charge must not lock out its owner.
   return graceUntil ?? plusDays(endDate, state === 'past_due' ? graceDays + 1 : 1);
@@ -91,7 +91,11 @@ export function openUntilOf({ state, endDate, graceUntil }: Standing): Date {
  * @param before null if there never was one
  * @returns null when the event does not apply to the state
  */
-export function nextStanding(before: Standing | null, event: SubscriptionEvent, now: Date): Standing | null {
+export function nextStanding(
+  before: SubscriptionProgress | null,
+  event: SubscriptionEvent,
+  now: Date,
+): SubscriptionProgress | null {
   switch (event.type) {
     case 'paid':
       return afterPayment(before, event, now);
@@ -111,7 +115,7 @@ export function nextStanding(before: Standing | null, event: SubscriptionEvent, 
 /** States in which the next period has begun unpaid. */
 export const unpaidStates = ['past_due', 'grace'] as const satisfies SubscriptionState[];
 
-export const isOver = (standing: Pick<Standing, 'state'> | null): boolean =>
+export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
   standing === null || standing.state === 'expired';
 
 /** Creates a new period without failures or planned changes. */
@@ -119,7 +123,7 @@ function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,
   span: { startDate: Date; endDate: Date; anchor: Date; periods?: number },
-): Standing {
+): SubscriptionProgress {
   const { startDate, endDate, anchor, periods = 0 } = span;
   return {
     plan,
@@ -138,10 +142,10 @@ function begun(
 }
 
 function afterPayment(
-  before: Standing | null,
+  before: SubscriptionProgress | null,
   { purpose, plan }: SubscriptionEvent & { type: 'paid' },
   now: Date,
-): Standing {
+): SubscriptionProgress {
   const isInTime =
     purpose === 'renewal' &&
     before?.state === 'past_due' &&
@@ -154,10 +158,10 @@ function afterPayment(
 
 /** Granted days do not renew: without a paid plan they expire. */
 function afterGrant(
-  before: Standing | null,
+  before: SubscriptionProgress | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },
   now: Date,
-): Standing {
+): SubscriptionProgress {
   const startsAt = before !== null && !isOver(before) && before.endDate > now ? before.endDate : now;
   const endDate = plusDays(startsAt, days);
   const state = before === null || isOver(before) || before.state === 'cancelled' ? 'cancelled' : 'active';
@@ -170,9 +174,9 @@ function afterGrant(
 
 type Change = Exclude<SubscriptionEvent, { type: 'paid' | 'trialStarted' | 'granted' }>;
 
-function change(before: Standing, event: Change, now: Date): Standing | null {
+function change(before: SubscriptionProgress, event: Change, now: Date): SubscriptionProgress | null {
   const is = (...states: SubscriptionState[]): boolean => states.includes(before.state);
-  const over = (endDate: Date): Standing => ({
+  const over = (endDate: Date): SubscriptionProgress => ({
     ...before,
     state: 'expired',
     endDate,
@@ -214,11 +218,11 @@ function change(before: Standing, event: Change, now: Date): Standing | null {
 }
 
 function afterFailure(
-  before: Standing,
+  before: SubscriptionProgress,
   lastFailure: string,
-  over: (endDate: Date) => Standing,
+  over: (endDate: Date) => SubscriptionProgress,
   now: Date,
-): Standing {
+): SubscriptionProgress {
   const tries = before.tries + 1;
   const graceUntil = before.graceUntil ?? plusDays(now, graceDays);
   const days = retryDays[tries - 1];

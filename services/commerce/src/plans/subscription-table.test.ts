@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { expect, it } from 'vitest';
 import { subscriptionDoc } from '../testing/fixtures.ts';
-import { nextStanding, type Standing, type SubscriptionEvent } from './subscription-state.ts';
+import { nextStanding, type SubscriptionEvent, type SubscriptionProgress } from './subscription-state.ts';
 
 const now = new Date('2027-01-15T09:00:00.000Z');
 const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
 /** Each state in the middle of its life, with nothing due. */
-const middles: Readonly<Record<Standing['state'] | 'none', Standing | null>> = {
+const middles: Readonly<Record<SubscriptionProgress['state'] | 'none', SubscriptionProgress | null>> = {
   none: null,
   trialing: subscriptionDoc({ state: 'trialing', endDate: day(3), dueAt: day(1) }),
   active: subscriptionDoc({ state: 'active', endDate: day(10), dueAt: day(3) }),
@@ -18,7 +18,11 @@ const middles: Readonly<Record<Standing['state'] | 'none', Standing | null>> = {
   expired: subscriptionDoc({ state: 'expired', endDate: day(-20) }),
 };
 /** The same when due. */
-const due = (standing: Standing): Standing => ({ ...standing, endDate: day(0), dueAt: day(0) });
+const due = (standing: SubscriptionProgress): SubscriptionProgress => ({
+  ...standing,
+  endDate: day(0),
+  dueAt: day(0),
+});
 
 const columns: readonly (readonly [title: string, event: SubscriptionEvent, isDue?: boolean])[] = [
   ['paid', { type: 'paid', purpose: 'start', plan: 'premium' }],

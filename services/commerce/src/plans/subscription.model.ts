@@ -1,10 +1,10 @@
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-import type { Standing, SubscriptionState } from './subscription-state.ts';
+import type { SubscriptionProgress, SubscriptionState } from './subscription-state.ts';
 
 /** A user's paid plan: one row per user; the bills are its history. */
-export interface SubscriptionDoc extends Standing {
+export interface SubscriptionDoc extends SubscriptionProgress {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /** Status in the specification's three words. */
