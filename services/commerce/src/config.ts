@@ -45,10 +45,7 @@ export const configSchema = z.object({
   RESERVATION_MS: milliseconds(30 * 60_000),
   /** Limit of units that one member may hold without paying. */
   ORDER_UNITS_MAX: z.coerce.number().int().min(1).default(20),
-  /**
-   * Within the window, unpaid orders that held stock for this many times `RESERVATION_MS` pause their
-   * member's orders.
-   */
+  /** Unpaid orders that held stock for this many times `RESERVATION_MS` pause their member's orders. */
   EXPIRED_ORDERS_MAX: z.coerce.number().int().min(1).default(5),
   EXPIRED_ORDERS_WINDOW_MS: milliseconds(24 * 60 * 60_000),
   ORDER_PAUSE_MS: milliseconds(30 * 60_000),
@@ -59,5 +56,4 @@ export const configSchema = z.object({
 });
 export type CommerceConfig = z.output<typeof configSchema>;
 
-/** Dependencies of a plain use case. */
 export type Deps = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock'>;

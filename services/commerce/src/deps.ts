@@ -17,15 +17,11 @@ import { readActiveOptions } from './shop/delivery/choose-delivery.ts';
 import type { DeliveryOptionDoc } from './shop/delivery/delivery-option.model.ts';
 import { createMerchFiles, type MerchFiles } from './shop/pictures/merch-files.ts';
 
-/** Parts of commerce that its use cases, jobs and event handlers share. */
 export interface CommerceParts extends PictureSource {
-  /** Client for requests of users. */
   readonly paystack: PaystackClient;
   /** Counts failures to settle a payment that Paystack received. An alert reports repeated ones. */
   readonly settlementFailed: (kind: 'order' | 'plan') => void;
-  /**
-   * Client for background jobs; has its own circuit breaker, so that failures of jobs never refuse a buyer.
-   */
+  /** Client for background jobs; a separate circuit breaker keeps their failures from refusing buyers. */
   readonly backgroundPaystack: PaystackClient;
   readonly billingClock: BillingClock;
   readonly webhooks: WebhookVerifier;
@@ -33,7 +29,6 @@ export interface CommerceParts extends PictureSource {
   readonly withLock: WithLock;
   /** Limits the orders that this process stores at once; others queue. */
   readonly storing: Bulkhead;
-  /** Cached stock of this process. */
   readonly available: Availability;
   /** Reads the active delivery options; concurrent calls share one read. */
   readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
@@ -47,10 +42,8 @@ export interface CommerceParts extends PictureSource {
   readonly files: MerchFiles;
 }
 
-/** Settings of the limits on unpaid orders. */
 type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WINDOW_MS' | 'ORDER_PAUSE_MS';
 
-/** Dependencies of a use case. */
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly askPerson: ServiceDeps['askPerson'];
@@ -63,13 +56,11 @@ export interface CommerceDeps extends Deps, CommerceParts {
  */
 const storing = { maxConcurrent: 8, maxQueued: 5_000 };
 
-/** Dependencies of a background job. */
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
   ...deps,
   paystack: deps.backgroundPaystack,
 });
 
-/** Composition root of commerce. */
 export function commerceDeps({
   db,
   clock,

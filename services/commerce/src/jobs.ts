@@ -34,7 +34,6 @@ const followEveryMs = 5 * 60_000;
 const reconcileEveryMs = 5 * 60_000;
 const sweepEveryMs = 60 * 60_000;
 
-/** Background jobs of commerce. */
 export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[] {
   const deps = inBackground(service);
   const { logger, triggers, clock } = deps;

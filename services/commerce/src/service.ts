@@ -10,7 +10,6 @@ import { migrations } from './migrations.ts';
 import { routes } from './routes.ts';
 import { previewSize } from './shop/pictures/merch-picture.ts';
 
-/** Definition of the service without its settings, shared by the process and tests. */
 export function commerceService(): Omit<ServiceOptions<CommerceConfig, CommerceParts>, 'config'> {
   return {
     name: 'commerce',

@@ -41,7 +41,6 @@ async function* chunksOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row>
   yield Buffer.from(text);
 }
 
-/** Formats a row with its line end (RFC 4180). */
 export const csvRow = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   csvLine(columns.map(([, cell]) => cell(row)));
 

@@ -10,7 +10,6 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Model, Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 
-/** Common fields of managed documents. */
 export interface ManagedDoc {
   _id: Types.ObjectId;
   /** Incremented with each change; absent in legacy documents, which count as 1. */
@@ -23,9 +22,7 @@ export interface ManagedDoc {
 export interface ManagedKind<Doc extends ManagedDoc, Body, View extends AuditFields> {
   readonly kind: AuditTargetKind;
   readonly model: ModelDefinition<Doc>;
-  /** Converts a request body to stored fields. */
   readonly fieldsOf: (body: Body) => Partial<Doc>;
-  /** Initial fields of a new document. */
   readonly begin: Partial<Doc>;
   readonly present: (doc: Doc) => View;
   readonly missing: ErrorCode;

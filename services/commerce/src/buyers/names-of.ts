@@ -1,9 +1,7 @@
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
 
-/** Author of automatic changes. */
 const system = 'system';
-/** Name of a deleted or unknown account. */
 const unknownName = 'Former member';
 
 const userId = /^[0-9a-f]{24}$/;
@@ -11,7 +9,6 @@ const userId = /^[0-9a-f]{24}$/;
 /** Returns the name of an author: a user's id or `system`. */
 export type NameOf = (by: string) => string;
 
-/** Reads the names of authors: users' ids or `system`. */
 export async function namesOf(db: Connection, doers: readonly string[]): Promise<NameOf> {
   const ids = [...new Set(doers)].filter((by) => userId.test(by));
   const people = await personModel(db)

@@ -21,7 +21,6 @@ export interface OrderSums {
   readonly totalKobo: number;
 }
 
-/** Computes all sums from a subtotal and its adjustments. */
 export function sumAdjustments(subtotalKobo: number, adjustments: readonly OrderAdjustment[]): OrderSums {
   const sumOf = (...kinds: OrderAdjustment['kind'][]): number =>
     adjustments
@@ -34,9 +33,7 @@ export function sumAdjustments(subtotalKobo: number, adjustments: readonly Order
   return { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo };
 }
 
-/**
- * Returns an order's lines between subtotal and total. Legacy orders store none, so their sums provide them.
- */
+/** Returns an order's lines between subtotal and total; those of legacy orders come from the sums. */
 export function adjustmentsOf(
   order: Pick<OrderSums, 'shippingKobo' | 'discountKobo' | 'taxKobo'> & { adjustments?: OrderAdjustment[] },
 ): readonly OrderAdjustment[] {

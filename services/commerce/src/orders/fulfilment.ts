@@ -1,7 +1,6 @@
 import type { FulfilmentInput, Order } from '@poc/contracts/entities/orders';
 import type { OrderFulfilment } from './order.model.ts';
 
-/** Converts the input to the stored form. */
 export const fulfilmentOf = (sent: FulfilmentInput, shippedAt: Date): OrderFulfilment => ({
   courier: sent.courier,
   trackingNumber: sent.tracking_number,
@@ -16,14 +15,12 @@ export const presentFulfilment = (fulfilment: OrderFulfilment): NonNullable<Orde
   shipped_at: fulfilment.shippedAt.toISOString(),
 });
 
-/** Snapshot of a fulfilment for events. */
 export const snapshotOfFulfilment = ({ courier, trackingNumber, trackingUrl }: OrderFulfilment) => ({
   courier,
   trackingNumber,
   trackingUrl,
 });
 
-/** Compares everything except the time of shipping. */
 export const isSameFulfilment = (one: OrderFulfilment | null | undefined, other: OrderFulfilment): boolean =>
   one?.courier === other.courier &&
   one.trackingNumber === other.trackingNumber &&
@@ -32,6 +29,5 @@ export const isSameFulfilment = (one: OrderFulfilment | null | undefined, other:
 /** Prefix of history notes that name a courier. */
 export const courierNote = /^Courier: /;
 
-/** History note of a fulfilment. */
 export const noteOf = ({ courier, trackingNumber }: OrderFulfilment): string =>
   `Courier: ${courier}${trackingNumber === '' ? '' : `, tracking number ${trackingNumber}`}`;

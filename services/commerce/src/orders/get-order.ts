@@ -8,7 +8,6 @@ import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
 
-/** Returns the member's own order. Orders of others are not found. */
 export const getOrder =
   ({ db }: Deps) =>
   async ({

@@ -10,7 +10,6 @@ import { numberOf } from './order-number.ts';
 import { drawReceipt } from './receipt/draw-receipt.ts';
 import { receiptOf } from './receipt/receipt-text.ts';
 
-/** Returns the PDF receipt of the member's own paid order. */
 export const getReceipt =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

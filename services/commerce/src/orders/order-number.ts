@@ -7,8 +7,7 @@ const length = 6;
 const prefix = 'POC-';
 
 /**
- * Creates an order number such as `POC-7K3M9Q`. Random, so that it does not reveal sales; a unique index
- * prevents duplicates.
+ * Creates an order number such as `POC-7K3M9Q`; random, so that it does not reveal sales.
  * @param pick returns an integer from 0 up to, but not including, its bound
  */
 export const newOrderNumber = (pick: (below: number) => number = randomInt): string =>
@@ -25,11 +24,9 @@ const searched = new RegExp(`^#?(?:poc-?)?([${alphabet}]{3,${length}})$`, 'i');
 export const searchedNumber = (search: string): string | null =>
   searched.exec(search.trim())?.[1]?.toLowerCase() ?? null;
 
-/** Returns a complete number as stored, from input with or without its prefix; null when it is none. */
 export function wholeNumber(search: string): string | null {
   const part = searchedNumber(search);
   return part?.length === length ? prefix + part.toUpperCase() : null;
 }
 
-/** Returns the part after the prefix, in lower case, for searches. */
 export const searchedPartOf = (number: string): string => number.slice(prefix.length).toLowerCase();

@@ -9,7 +9,6 @@ export interface OrderPayment {
   startedAt: Date;
   /** Number of starts: an attempt with a lost response is repeated under another reference. */
   attempt: number;
-  /** Set when the payment is settled. */
   transactionId: string | null;
   channel: string | null;
   /** In the minor unit of `currency`: kobo for naira. */
@@ -29,11 +28,9 @@ export interface OrderRefund {
   /** In the minor unit of the payment's currency: kobo for naira. */
   amountKobo: number;
   currency: string;
-  /** The refunded payment. */
   transactionId: string;
   reason: string;
   status: RefundStatus;
-  /** Paystack's id of the refund, once it has one. */
   providerId: string | null;
   /** Paystack's own word for a state that POC does not know. */
   stated: string;
@@ -44,7 +41,6 @@ export interface OrderRefund {
   key: string | null;
   /** Start of the current state. */
   changedAt: Date;
-  /** A user's id, or `system`. */
   by: string;
   at: Date;
 }
@@ -54,7 +50,6 @@ export const kobo = {
   required: true,
   validate: { validator: Number.isInteger, message: 'must be whole kobo' },
 };
-/** Optional text, empty by default. */
 export const text = { type: String, default: '' };
 
 export const paymentSchema = new Schema<OrderPayment>(

@@ -2,7 +2,6 @@ import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import type { Types } from 'mongoose';
 import { searchedNumber, searchedPartOf } from './order-number.ts';
 
-/** Number of an id's last digits that screens show. */
 const shownDigits = 8;
 
 /** Shorter strings of digits are too common and may be words of names. */
@@ -11,7 +10,6 @@ const digitsFrom = 4;
 /** Shorter parts of a number may be words of names. */
 const numberFrom = 3;
 
-/** Searchable part of an order. */
 interface Searched {
   _id: Types.ObjectId;
   number?: string;
@@ -47,7 +45,6 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   };
 }
 
-/** Matches the customer's keys, for erasure. */
 export const customerKeys = /^c:/;
 
 const searchedWords = (search: string): string[] => wordsOf(search).slice(0, wordsSearched);
@@ -73,14 +70,12 @@ interface SearchedId {
   readonly id: string | null;
 }
 
-/**
- * Matches ids with `#` or the prefix of payment references; references of later attempts end with a number.
- */
+/** Matches ids and payment references, which may end with the number of the attempt. */
 const asId = /^(?:#?([0-9a-f]{4,8})|(?:#|poc-)?([0-9a-f]{24})(?:-\d)?)$/i;
 
 /**
- * Returns the id, or the beginning of its last eight digits, that a search may contain, with or without `#`,
- * or as a payment reference; null when there is none.
+ * Returns the id or the beginning of its last eight digits in a search, with `#` or as a payment reference;
+ * null if there is none.
  */
 export function searchedId(search: string): SearchedId | null {
   const [found, part, whole] = asId.exec(search.trim().toLowerCase()) ?? [];
@@ -88,7 +83,6 @@ export function searchedId(search: string): SearchedId | null {
   return { key: `i:${part ?? whole?.slice(-shownDigits)}`, id: whole ?? null };
 }
 
-/** Returns the search key of an order number; null when the search is no number. */
 export function numberKeyOf(search: string): string | null {
   const part = searchedNumber(search);
   return part === null ? null : `n:${part}`;

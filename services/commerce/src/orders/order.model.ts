@@ -24,7 +24,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** Product as bought: later changes to the product do not affect orders. */
 export interface OrderLine {
   merchId: Types.ObjectId;
-  /** Variant key; null for a product without variants. */
   variant: string | null;
   productName: string;
   description: string;
@@ -52,7 +51,6 @@ export type ReservationState = (typeof reservationStates)[number];
 export interface OrderFulfilment {
   courier: string;
   trackingNumber: string;
-  /** An https address. */
   trackingUrl: string;
   shippedAt: Date;
 }
@@ -95,7 +93,6 @@ export interface OrderDoc {
    */
   ordinal?: number;
   lines: OrderLine[];
-  /** Units in all lines. */
   quantity: number;
   subtotalKobo: number;
   /**
@@ -106,12 +103,10 @@ export interface OrderDoc {
   /** Absent in orders placed before delivery options existed. */
   delivery?: OrderDelivery;
   shippingKobo: number;
-  /** At most 0. */
   discountKobo: number;
   taxKobo: number;
   totalKobo: number;
   status: OrderStatus;
-  /** Null unless `status` is `cancelled`. */
   cancelReason: CancelReason | null;
   /** Set by payments alone. */
   paymentStatus: PaymentStatus;
@@ -142,9 +137,7 @@ export interface OrderDoc {
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
   /** Null or absent before a courier is set. */
   fulfilment?: OrderFulfilment | null;
-  /**
-   * Set when the account is deleted while the order is on its way: it is erased after arrival or a refund.
-   */
+  /** Set when the account is deleted during delivery: the order is erased after arrival or a refund. */
   keptForDelivery?: boolean;
   history: OrderStep[];
   /** See `order-search-fields.ts`. Write-only. */
@@ -156,7 +149,6 @@ export interface OrderDoc {
 /** Includes the status, so that a search in one status or in all of them returns rows in order. */
 export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } as const;
 
-/** Name of the index of orders with open refunds. */
 export const openRefundsIndex = 'open_refunds';
 
 const nested = { _id: false } as const;
@@ -272,7 +264,6 @@ schema.index({ totalKobo: -1, _id: -1 });
 schema.index({ status: 1, totalKobo: -1, _id: -1 });
 schema.index(searchIndex);
 schema.index({ number: 1 }, { unique: true, sparse: true });
-// Keys are unique per member only.
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
@@ -282,20 +273,15 @@ schema.index(
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
 );
 schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression: { ordinal: { $gt: 0 } } });
-// Open orders of a member.
 schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
-// Reservations by expiry.
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
-// Reminders by due time.
 schema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
-// Payments by next query, and open refunds.
 schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
 schema.index(
   { 'refunds.status': 1 },
   // Named, because an index with the same keys and fewer states existed before.
   { name: openRefundsIndex, partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
 );
-// Orders of deleted accounts that are still on their way.
 schema.index({ keptForDelivery: 1 }, { partialFilterExpression: { keptForDelivery: true } });
 
 export const orderModel = defineModel<OrderDoc>('orders', schema);

@@ -1,7 +1,6 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { OrderDoc } from './order.model.ts';
 
-/** Filter for the subject's own orders; administrators have separate endpoints. */
 export const ownOrders = (subject: Pick<Subject, 'id'>): { userId: string } => ({ userId: subject.id });
 
 /** Returns whether the owner may cancel: not shipped, and any payment can be refunded. */
@@ -17,7 +16,6 @@ export function isCancellable({
   return paymentStatus !== 'refunded' && (totalKobo === 0 || payment?.transactionId != null);
 }
 
-/** Returns whether the order still has its customer and address. */
 export const isKnown = ({
   customer,
   keptForDelivery,

@@ -7,10 +7,7 @@ import type { OrderDoc, OrderStep } from './order.model.ts';
 import { isCancellable, isKnown } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 
-/**
- * Presents an order to its owner; money in naira. The payment address is present only while products are
- * held.
- */
+/** Presents an order to its owner, with the payment address only while products are held. */
 export function presentOrder(order: OrderDoc): OrderAnswer {
   const { customer, shipTo } = order;
   const payable = order.paymentStatus === 'pending' && order.reservation === 'held';

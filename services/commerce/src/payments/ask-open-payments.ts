@@ -22,7 +22,6 @@ const dueAt = (now: Date): QueryFilter<OrderDoc> => ({
   'payment.askAt': trusted({ $type: 'date', $lte: now }),
 });
 
-/** Returns whether a payment is due for a query. */
 export const hasOpenPayments = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), dueAt(clock.now()));
 

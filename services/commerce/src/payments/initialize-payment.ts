@@ -17,7 +17,6 @@ import {
   PaystackUnavailable,
 } from './paystack/paystack-errors.ts';
 
-/** Payment channels offered by Paystack's page. */
 const channels = ['card', 'bank_transfer', 'ussd'];
 
 /** An attempt older than this is considered crashed. */
@@ -30,10 +29,7 @@ const waitMs = 4_500;
 /** Start time of a failed attempt: the next try need not wait until it counts as crashed. */
 const failedAt = new Date(0);
 
-/**
- * Reference of an order's payment. Derived from the order, so that a repeated start can't become a second
- * payment.
- */
+/** Derives the reference from the order, so that a repeated start can't become a second payment. */
 export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): string =>
   attempt === 1 ? `poc-${order._id.toHexString()}` : `poc-${order._id.toHexString()}-${attempt}`;
 
@@ -59,7 +55,6 @@ export async function initializePayment(deps: CommerceDeps, startable: Startable
   return claimed ? initialize(deps, claimed) : untilStarted(deps, order);
 }
 
-/** Creates an attempt held by the caller. */
 export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date): OrderPayment => ({
   reference: referenceOf({ _id: orderId }, attempt),
   accessCode: '',
@@ -76,10 +71,6 @@ export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date)
   asks: 0,
 });
 
-/**
- * Returns whether the payment is started or paid. @throws order_lapsed, order_replaced, payment_refused when
- * it can't be paid any more
- */
 function isStarted({ status, cancelReason, paymentStatus, reservation, payment }: OrderDoc): boolean {
   if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded')) return true;
   if (cancelReason === 'replaced') fail('order_replaced');
@@ -100,7 +91,6 @@ async function untilStarted({ db }: CommerceDeps, { _id }: OrderDoc): Promise<Or
   return fail('payment_provider_unavailable');
 }
 
-/** Claims the next attempt; null while another call holds one that may still succeed. */
 async function claimStart({ db, clock }: CommerceDeps, order: OrderDoc): Promise<ClaimedOrder | null> {
   const now = clock.now();
   const attempt = (order.payment?.attempt ?? 0) + 1;
@@ -123,7 +113,6 @@ async function claimStart({ db, clock }: CommerceDeps, order: OrderDoc): Promise
     .lean<ClaimedOrder>();
 }
 
-/** Initializes an attempt that the caller holds. */
 async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<OrderDoc> {
   const { db, config, paystack, logger } = deps;
   const { reference, attempt } = order.payment;

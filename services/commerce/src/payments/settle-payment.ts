@@ -24,7 +24,6 @@ export type Settlement = 'paid' | 'refunded' | 'refused';
 
 type Deps = Pick<CommerceDeps, 'db' | 'clock' | 'logger'>;
 
-/** Returns the outcome of a payment; null before it arrives. */
 export function settlementOf(
   order: Pick<OrderDoc, 'payment' | 'paymentStatus' | 'status'>,
 ): Settlement | null {
@@ -33,7 +32,6 @@ export function settlementOf(
   return order.status === 'cancelled' || order.paymentStatus === 'refunded' ? 'refunded' : 'paid';
 }
 
-/** One settlement in its transaction; `before` is the order as read before it. */
 interface Settling {
   db: Deps['db'];
   tx: Transaction;
@@ -78,7 +76,6 @@ class OrderChanged extends Error {
   override readonly name = 'OrderChanged';
 }
 
-/** Applies a payment, or returns the outcome of an earlier settlement. */
 async function settleOnce(
   { db, clock }: Deps,
   order: OrderDoc,
@@ -195,9 +192,7 @@ async function refundLate(settling: Settling, note: string): Promise<Settlement>
   return 'refunded';
 }
 
-/**
- * Refuses a wrong amount or currency: the order stays unpaid. The money is booked separately and refunded.
- */
+/** Refuses a wrong amount or currency: the order stays unpaid, and the money is refunded. */
 async function refuse(settling: Settling): Promise<Settlement> {
   const { db, tx, before, transaction, now } = settling;
   const { amount, currency } = transaction;

@@ -12,7 +12,6 @@ import {
   type SubscriptionProgress,
 } from './subscription-state.ts';
 
-/** Minimum notice of a higher price before the month begins. */
 const minNoticeMs = 3 * 86_400_000;
 
 type Notice = z.input<(typeof subscriptionNotice)['data']>;
@@ -85,7 +84,6 @@ export async function changeSubscriptions(
   return made.map(({ after }) => after);
 }
 
-/** Returns the subscription after a change; null when the event does not apply to its state. */
 function changed(before: SubscriptionDoc | null, change: SubscriptionChange): SubscriptionDoc | null {
   const { userId, event, now } = change;
   const standing = nextStanding(before, event, now);
@@ -104,7 +102,6 @@ function changed(before: SubscriptionDoc | null, change: SubscriptionChange): Su
   };
 }
 
-/** Publishes a change, and a notice if there is an email for it. */
 async function report(tx: Transaction, after: SubscriptionDoc, change: SubscriptionChange): Promise<void> {
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });

@@ -5,7 +5,6 @@ import type { Plan } from './plans.ts';
 
 export type PlanAnswer = z.input<typeof contract>;
 
-/** Presents a plan: dollars for display, naira for the charge. */
 export function presentPlan(plan: Plan): PlanAnswer {
   return {
     id: plan.id,

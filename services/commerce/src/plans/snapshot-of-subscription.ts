@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { SubscriptionDoc } from './subscription.model.ts';
 import { openUntilOf } from './subscription-state.ts';
 
-/** Snapshot of a subscription for events. */
 export function snapshotOfSubscription(
   subscription: SubscriptionDoc,
 ): z.input<(typeof subscriptionChanged)['data']> {

@@ -15,17 +15,13 @@ export interface SubscriptionProgress {
   readonly state: SubscriptionState;
   /** Start of the uninterrupted run. */
   readonly startDate: Date;
-  /** End of the paid period. */
   readonly endDate: Date;
-  /**
-   * Date from which months are counted, so that a plan due on the 31st returns to it after shorter months.
-   */
+  /** Months are counted from here, so that a plan due on the 31st returns to it after shorter months. */
   readonly anchor: Date;
   readonly periods: number;
   /** Plan of the next period; null if unchanged. */
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
-  /** Failed charges for the next period. */
   readonly tries: number;
   /** Whether the reminder of this period's end was sent. */
   readonly reminded: boolean;
@@ -39,7 +35,6 @@ export type SubscriptionEvent =
   /** Money for a first period, an upgrade or the next period. */
   | { readonly type: 'paid'; readonly purpose: 'start' | 'change' | 'renewal'; readonly plan: PaidPlanId }
   | { readonly type: 'trialStarted' }
-  /** The charge of the next period starts. */
   | { readonly type: 'chargeBegun' }
   /** The charge failed, or there is no card. */
   | { readonly type: 'chargeFailed'; readonly reason: string }
@@ -50,7 +45,6 @@ export type SubscriptionEvent =
   | { readonly type: 'planChosen'; readonly plan: PaidPlanId }
   /** The end of a cancelled plan has passed. */
   | { readonly type: 'lapsed' }
-  /** An administrator grants days. */
   | { readonly type: 'granted'; readonly plan: PaidPlanId; readonly days: number }
   /** Ended at once by an administrator or an erasure. */
   | { readonly type: 'ended' };
@@ -67,10 +61,8 @@ const lateAfterMs = dayMs;
 
 const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
-/** Automatic work that is due. */
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
-/** @returns null before anything is due */
 export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
   const { state, dueAt, endDate } = standing;
   if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
@@ -118,7 +110,6 @@ export const unpaidStates = ['past_due', 'grace'] as const satisfies Subscriptio
 export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
   standing === null || standing.state === 'expired';
 
-/** Creates a new period without failures or planned changes. */
 function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,

@@ -7,7 +7,6 @@ import type { SubscriptionProgress, SubscriptionState } from './subscription-sta
 export interface SubscriptionDoc extends SubscriptionProgress {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Status in the specification's three words. */
   status: 'active' | 'cancelled' | 'expired';
   /** Time of the free trial; null while it is available. */
   trialUsedAt: Date | null;
@@ -21,7 +20,6 @@ export interface SubscriptionDoc extends SubscriptionProgress {
   updatedAt: Date;
 }
 
-/** Maps a state to the specification's status. */
 export const statusOf = (state: SubscriptionState): SubscriptionDoc['status'] =>
   state === 'cancelled' || state === 'expired' ? state : 'active';
 
@@ -52,12 +50,10 @@ const schema = new Schema<SubscriptionDoc>(
   },
   { versionKey: false },
 );
-// For the administrators' list: all, by status, unpaid, by plan, by owners.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ plan: 1, createdAt: -1, _id: -1 });
-// For the administrators' monthly figures.
 schema.index({ state: 1, endDate: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 

@@ -20,7 +20,6 @@ const nothing = { stock: 0, variants: [] };
 /**
  * Creates a product; its stock is the first line of its history. The picture is stored before the product; if
  * the product is not stored, the sweep deletes the picture.
- * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
  */
 export const createMerch =
   (deps: CommerceDeps) =>

@@ -13,7 +13,6 @@ import { imagesOf } from './merch-images.ts';
 /**
  * Deletes a product from the shop. The row stays, to count returned units; orders retain their copy and the
  * main picture. Its other pictures are deleted, and all of them if it was never ordered.
- * @throws product_not_found
  */
 export const deleteMerch =
   ({ db, clock, files, withLock }: CommerceDeps) =>

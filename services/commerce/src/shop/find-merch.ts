@@ -11,7 +11,6 @@ export interface MerchQuery {
   readonly minKobo?: number | undefined;
   readonly maxKobo?: number | undefined;
   readonly maxStock?: number | undefined;
-  /** Only products with low stock. */
   readonly lowStock?: boolean | undefined;
   readonly order: ListSort<MerchDoc>;
   readonly limit: number;

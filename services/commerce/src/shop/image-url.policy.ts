@@ -7,7 +7,6 @@ export const imageAddressOf = (typed: string): string => {
   return bareName.test(text) ? `/uploads/merch/${text}` : text;
 };
 
-/** Returns whether an address is an uploaded file. */
 export const isOurs = (address: string): boolean => ours.test(address);
 
 /** Returns the fault in a picture's address; null if valid. */

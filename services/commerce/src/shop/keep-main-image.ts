@@ -4,10 +4,7 @@ import type { MerchDoc } from './merch.model.ts';
 import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { wasOrdered } from './was-ordered.ts';
 
-/**
- * Returns an update that retains the files of a replaced or removed main picture, since orders show the one
- * from when they were placed.
- */
+/** Returns an update that retains the files of a lost main picture, which orders still show. */
 export async function keepMainImage(
   db: Connection,
   tx: Transaction,

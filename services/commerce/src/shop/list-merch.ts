@@ -8,7 +8,6 @@ import { createFindMerch } from './find-merch.ts';
 import { merchSorts } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-/** Lists products; filters by name, description and price in naira. */
 export const listMerch = (deps: Deps) => {
   const findMerch = createFindMerch(deps);
 

@@ -6,9 +6,6 @@ import { type SentVariant, variantFaults } from './merch-variants.ts';
 import type { SentMerch } from './read-merch-form.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-/**
- * Product fields that a form may change, except stocks and pictures, which are settled in the transaction.
- */
 export type MerchChanges = Required<
   Pick<MerchDoc, 'productName' | 'description' | 'priceKobo' | 'searchKeys'>
 > &

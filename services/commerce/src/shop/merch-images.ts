@@ -13,30 +13,25 @@ type StoredImages = Pick<MerchDoc, 'imageUrl' | 'moreImageUrls'>;
 /** Pictures in a form: the whole list, only the main one (empty to remove it), or nothing. */
 export type SentImages = { readonly all: readonly string[] } | { readonly main: string } | null;
 
-/** Address of a picture and its form field. */
 interface NamedImage {
   readonly path: string;
   readonly address: string;
 }
 
-/** Returns the addresses of a product's pictures, the main one first. */
 export const imagesOf = ({ imageUrl, moreImageUrls = [] }: StoredImages): string[] =>
   // Rows of an earlier release may have no main picture, or repeat it among the others.
   withoutRepeats([imageUrl, ...moreImageUrls]);
 
-/** Returns pictures in their stored form. */
 export const storedImages = ([imageUrl = '', ...moreImageUrls]: readonly string[]): StoredImages => ({
   imageUrl,
   moreImageUrls,
 });
 
-/** Returns the pictures of a product after a form is saved. */
 export function imagesAfter(before: readonly string[], sent: SentImages): readonly string[] {
   if (sent === null) return before;
   return 'all' in sent ? sent.all : withoutRepeats([sent.main, ...before.slice(1)]);
 }
 
-/** Returns the faults in the list of pictures in a form. */
 export function imagesFaults({ fields, cleared, picture }: SentMerch): Fault[] {
   if (fields.images === undefined && !cleared.has('images')) return [];
   if (picture || fields.image_url !== undefined || cleared.has('image_url')) {
@@ -76,7 +71,6 @@ export async function readSentImages(
   return { main };
 }
 
-/** Returns the pictures that were stored for this form. */
 export function newImages({ fields }: SentMerch, images: SentImages): string[] {
   const sent = [fields.image_url ?? '', ...(fields.images ?? [])].map(imageAddressOf);
   return imagesAfter([], images).filter((address) => !sent.includes(address));

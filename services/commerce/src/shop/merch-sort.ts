@@ -1,7 +1,6 @@
 import type { ListSort } from '@poc/kit/mongo/find-page';
 import { type MerchDoc, nameCollation } from './merch.model.ts';
 
-/** Sort orders of products by their contract names. */
 export const merchSorts = {
   name: { field: 'productName', direction: 1, collation: nameCollation },
   'price-asc': { field: 'priceKobo', direction: 1 },

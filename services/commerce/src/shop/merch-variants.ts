@@ -8,7 +8,6 @@ export interface SentVariant {
   readonly stock?: number | undefined;
 }
 
-/** Stock of a product, in total and per variant. */
 export type Stocks = Pick<MerchDoc, 'stock' | 'variants'>;
 
 /** Returns the key of a variant: `M`, `Black`, `M / Black`; empty without size and colour. */

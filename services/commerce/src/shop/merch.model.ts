@@ -16,16 +16,13 @@ export interface MerchDoc {
   productName: string;
   description: string;
   priceKobo: number;
-  /** Price before a reduction, or null. */
   oldPriceKobo: number | null;
   /** Units available now, without reserved ones; never below 0. With variants: their sum. */
   stock: number;
   variants: MerchVariant[];
   /** Limit of low stock, for each variant separately; absent for the default. */
   lowStockBelow?: number;
-  /**
-   * Number of variants with low stock, or 1 for a product without variants. Written by `trackLowStock` alone.
-   */
+  /** Number of variants with low stock (1 for a product without variants). Written by `trackLowStock`. */
   lowCount?: number;
   /** Keys that administrators were alerted about and have not restocked. */
   alertedKeys?: string[];

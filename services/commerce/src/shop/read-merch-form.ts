@@ -12,12 +12,10 @@ export interface MerchForm<S extends z.ZodObject> extends Omit<Form<S>, 'file'> 
   readonly picture: readonly Buffer[] | null;
 }
 
-/** Form of a new or changed product; fields that a change may omit are optional. */
 export type SentMerch = Pick<MerchForm<typeof updateMerch.body>, 'fields' | 'cleared' | 'picture'>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Fault of a former price that is not above the price. */
 export const oldPriceFault: Fault = { path: 'body.old_price', msg: 'must be above the price' };
 
 /**

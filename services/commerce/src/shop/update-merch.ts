@@ -31,12 +31,9 @@ type UpdateRequest = Pick<
 >;
 
 /**
- * Updates a product; the last write wins. A stock that is omitted stays as sales leave it; a submitted stock
- * applies from this moment. The difference is in the history, and concurrent sales count against the old or
- * the new number, so none is lost. New files are stored before the product names them; old ones are deleted
- * afterwards.
- * @throws product_not_found, invalid_request, image_required, image_unreadable, image_too_large,
- * service_unavailable
+ * Updates a product; the last write wins. An omitted stock stays as sales leave it; a submitted one applies
+ * from this moment, with the difference in the history, so no concurrent sale is lost. New files are stored
+ * before the product names them; old ones are deleted afterwards.
  */
 export const updateMerch =
   (deps: CommerceDeps) =>
@@ -117,7 +114,6 @@ function checkOldPrice({ fields, cleared }: SentMerch, { oldPriceKobo }: MerchDo
   }
 }
 
-/** Reads the product before anything is stored, and again within the transaction, where the result holds. */
 async function presentMerchOf(db: Connection, id: string, tx?: Transaction): Promise<MerchDoc> {
   const found = await merchModel(db)
     .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})

@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { processEnv } from '@poc/testing/process-env';
 
-/** Service in a separate process that can be killed. */
 export interface CommerceProcess {
   readonly url: string;
-  /** Resolves when the process has exited. */
   kill(): Promise<void>;
 }
 
 const entry = new URL('run-commerce.ts', import.meta.url).pathname;
 const timeoutMs = 60_000;
 
-/** Starts the process. @returns when it is ready */
 export async function startCommerceProcess(settings: Record<string, string>): Promise<CommerceProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...processEnv, NODE_ENV: 'test', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...settings },

@@ -11,7 +11,6 @@ const nextMoment = (): Date => {
   return new Date(lastMoment);
 };
 
-/** Creates a product; `changes` override its fields. */
 export function merchDoc(changes: Partial<MerchDoc> = {}): MerchDoc {
   const createdAt = nextMoment();
   return {
@@ -72,7 +71,6 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
   };
 }
 
-/** Creates an active Premium plan. */
 export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): SubscriptionDoc {
   const { state = 'active' } = changes;
   const startDate = new Date('2026-01-01T08:00:00.000Z');

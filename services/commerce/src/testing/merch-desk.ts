@@ -21,7 +21,6 @@ export const merchTexts = (changes: Record<string, string> = {}): Record<string,
   ...changes,
 });
 
-/** Creates a form as a browser sends it. */
 export function formOf(texts: Record<string, string>, image?: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.append(name, value);
@@ -42,7 +41,6 @@ function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
     token,
     create: (changes: Record<string, string> = {}, image?: Uint8Array) =>
       shop.call(contracts.createMerch, { token, body: formOf(merchTexts(changes), image) }),
-    /** Sends a form without stocks. */
     update(id: string, changes: Record<string, string> = {}, image?: Uint8Array) {
       const { stock: _, ...texts } = merchTexts();
       return shop.call(contracts.updateMerch, {
@@ -67,7 +65,6 @@ function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
       }
       return sums;
     },
-    /** Returns the events about a product, oldest first. */
     async eventsAbout(id: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
       const rows = await outboxOf(db).find({ key: id }).sort({ position: 1 }).toArray();
       return rows.map((row) => published.parse(JSON.parse(row.envelope)));

@@ -15,7 +15,6 @@ const statusOf = async (shop: Shop, order: OrderDoc) => (await shop.read(order))
 const untilItIs = (shop: Shop, order: OrderDoc, status: string) =>
   vi.waitFor(async () => expect(await statusOf(shop, order)).toBe(status), patient);
 
-/** Parameters of the operations on an order's first refund. */
 export const firstRefundOf = ({ _id, refunds }: OrderDoc) => ({
   id: _id.toHexString(),
   refundId: refunds[0]?._id.toHexString() ?? newId(),

@@ -3,7 +3,6 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import type { Shop } from './start-commerce.ts';
 import type { StubTransaction } from './stub-rows.ts';
 
-/** Returns the reference of an order's payment; empty before the payment starts. */
 export const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 
 /** Creates a paid order, by default of ₦7,400 with delivery and a Paystack fee of ₦100. */
@@ -17,7 +16,6 @@ export async function placePaidOrder(
   return shop.read(order);
 }
 
-/** Returns Paystack's transaction of an order. */
 export function transactionOf({ stub }: Shop, order: OrderDoc): StubTransaction {
   const transaction = stub.transactions.get(referenceOf(order));
   if (!transaction) throw new Error('the payment was not started');

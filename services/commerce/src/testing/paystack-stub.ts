@@ -15,15 +15,11 @@ export interface PaystackStub {
   readonly transactions: Map<string, StubTransaction>;
   readonly refunds: StubRefund[];
   readonly disputes: StubDispute[];
-  /** Payouts with their transactions. */
   readonly settlements: StubSettlement[];
-  /** All calls, as `METHOD /path`. */
   readonly calls: string[];
   /** Bodies of the calls, in the same order. */
   readonly bodies: Record<string, unknown>[];
-  /** Authorization codes of declined cards. */
   readonly declinedCards: Set<string>;
-  /** Returns the fault of a call, or null. */
   fault: (call: string) => StubFault | null;
   /** Pays as the customer. @throws when no payment was started under the reference */
   pay(reference: string, changes?: Partial<StubTransaction>): StubTransaction;

@@ -13,9 +13,7 @@ import { type SubscriptionDoc, subscriptionModel } from '../plans/subscription.m
 import { type Shop, useShop } from './start-commerce.ts';
 import { stubCard } from './stub-cards.ts';
 
-/**
- * Starts a shop for tests of plans and removes plans after each test, so that none becomes due in another.
- */
+/** Removes plans after each test, so that none becomes due in another. */
 export function usePlanShop(): Shop {
   const shop = useShop();
   afterEach(async () => {
@@ -28,7 +26,6 @@ export function usePlanShop(): Shop {
 
 export type PlanMember = Awaited<ReturnType<typeof planMember>>;
 
-/** Creates a member, with the calls of their browser and reads of their stored data. */
 export async function planMember(shop: Shop) {
   const id = newId();
   const { db } = shop.deps;
@@ -48,14 +45,12 @@ export async function planMember(shop: Shop) {
     start: (body: object) => call(contracts.startSubscription, { body }),
     verify: (reference: string) =>
       shop.service.call(verifyPayment, { token: shop.member(id), body: { reference } }),
-    /** Buys a plan by card. */
     async buy(plan: string) {
       const { body } = await me.start({ plan });
       const { reference } = body as { reference: string };
       shop.stub.pay(reference, { authorization: stubCard(id) });
       return me.verify(reference);
     },
-    /** Moves the clock to the end of the paid period. */
     async toTheEnd() {
       shop.clock.set((await read())?.endDate ?? new Date());
     },
@@ -65,7 +60,6 @@ export async function planMember(shop: Shop) {
       await runRenewals(shop.deps, new AbortController().signal);
     },
     charges: async () => (await payments()).filter(({ purpose }) => purpose === 'renewal'),
-    /** Returns the kinds of the member's notices, in order. */
     async notices(): Promise<string[]> {
       const rows = await db
         .collection('outbox')

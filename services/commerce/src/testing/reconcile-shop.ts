@@ -11,7 +11,6 @@ import { orderModel } from '../orders/order.model.ts';
 import { disputeModel } from '../payments/disputes/dispute.model.ts';
 import type { Shop } from './start-commerce.ts';
 
-/** Returns the last 90 days by the shop's clock. */
 export function lastDays(shop: Shop): Days {
   const to = lagosDay(shop.clock.now());
   return { from: daysBefore(to, 89), to };

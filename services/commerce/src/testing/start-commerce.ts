@@ -30,22 +30,17 @@ export interface Shop {
   readonly deps: CommerceDeps;
   /** Creates a token valid now by the shop's clock, for a new member unless an id is given. */
   member(id?: string): string;
-  /** Creates a product. */
   product(changes?: Partial<MerchDoc>): Promise<MerchDoc>;
   /** Places an order by `POST /orders`, for a new member unless a token is given. */
   buy(merch: MerchDoc, changes?: BuyChanges): ReturnType<TestService['call']>;
-  /** Places an order that can be paid. */
   order(merch: MerchDoc, changes?: BuyChanges): Promise<OrderDoc>;
   verify(order: OrderDoc, token?: string): ReturnType<TestService['call']>;
-  /** Sends a signed webhook. */
   sendWebhook(event: string, data: Record<string, unknown>): Promise<number>;
-  /** Sends a signed webhook with a raw body. */
   sendRawWebhook(body: string): Promise<number>;
   read(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc>;
   merch(merch: Pick<MerchDoc, '_id'>): Promise<MerchDoc>;
   /** Sums the ledger of an order by account: debits minus credits, in kobo. */
   balances(order: Pick<OrderDoc, '_id'>): Promise<Record<string, number>>;
-  /** Returns the types of an order's events, in order. */
   events(order: Pick<OrderDoc, '_id'>): Promise<string[]>;
   /** Starts another instance of the service on the same shop. */
   again(): Promise<TestService<CommerceConfig, CommerceParts>>;

@@ -21,7 +21,6 @@ export interface StubRefund {
   status: string;
   currency: string;
   merchant_note: string;
-  /** Dispute that took the money. */
   dispute?: string;
 }
 

@@ -13,7 +13,6 @@ export const declinedCard = { card: '4084080000005408', cvv: '001', expiry: '12/
 interface SandboxShop {
   readonly shop: Shop;
   readonly sandbox: RunningSandbox;
-  /** Sends a request to the sandbox's own API. */
   send(method: string, path: string, body: object): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
-/** Ledger key of a payment. */
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
 
 const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
@@ -45,7 +44,6 @@ export async function bookPayment(
   await postEntries(db, tx, [payment, ...feeEntry(transaction, base)]);
 }
 
-/** Returns the entry of the provider's fee; none without a fee. */
 export function feeEntry(
   { id, fees }: PaystackTransaction,
   base: Pick<LedgerEntryDoc, 'reference' | 'orderId' | 'at'>,

@@ -7,7 +7,6 @@ import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
 type Refund = Pick<OrderRefund, '_id' | 'amountKobo'>;
 
-/** Ledger keys of a refund's decision, end and replacement. */
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;

@@ -24,9 +24,7 @@ export interface LedgerLine {
 export interface LedgerEntryDoc {
   _id: Types.ObjectId;
   kind: LedgerKind;
-  /** Unique, so that a movement is booked once. */
   key: string;
-  /** Payment reference at the provider. */
   reference: string;
   orderId: Types.ObjectId | null;
   lines: LedgerLine[];
@@ -59,7 +57,6 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ at: -1, _id: -1 });
 schema.index({ reference: 1 });
 schema.index({ orderId: 1, at: -1 });
-// Entries of money owed to buyers.
 schema.index(
   { 'lines.account': 1, orderId: 1 },
   { partialFilterExpression: { 'lines.account': 'refunds_payable' } },

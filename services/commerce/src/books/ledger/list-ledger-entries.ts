@@ -39,7 +39,6 @@ export const listLedgerEntries = ({ db, clock }: Deps) => {
   };
 };
 
-/** Builds the filter of a search by an order's id or number, or a payment's reference. */
 async function filterOf(db: Connection, search: string): Promise<QueryFilter<LedgerEntryDoc>> {
   if (/^[0-9a-f]{24}$/i.test(search)) return { orderId: new Types.ObjectId(search) };
   const number = wholeNumber(search);
@@ -48,7 +47,6 @@ async function filterOf(db: Connection, search: string): Promise<QueryFilter<Led
   return order ? { orderId: order._id } : { reference: search };
 }
 
-/** Returns the order numbers of entries by order id. */
 async function orderNumbersOf(
   db: Connection,
   entries: readonly LedgerEntryDoc[],

@@ -43,7 +43,6 @@ export function checkBalanced(lines: readonly LedgerLine[]): void {
   }
 }
 
-/** Returns the lines that move money. */
 export const movedLines = (lines: readonly LedgerLine[]): LedgerLine[] =>
   lines.filter(({ debitKobo, creditKobo }) => debitKobo > 0 || creditKobo > 0);
 

@@ -37,7 +37,6 @@ export async function takeInPayout({ db, paystack }: Deps, settlement: PaystackS
   });
 }
 
-/** Returns the sum of a payout's transactions minus fees, in kobo. */
 async function netOf(paystack: Deps['paystack'], id: string): Promise<number> {
   let net = 0;
   const seen = new Set<string>();

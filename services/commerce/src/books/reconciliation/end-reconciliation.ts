@@ -7,7 +7,6 @@ import type { Difference } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { sumAccounts } from './sum-accounts.ts';
 
-/** Limit of differences in the event and its email. */
 const namedAtMost = 20;
 
 /** Returns the movements per account in the range of a reconciliation, in naira. */
@@ -62,10 +61,7 @@ export async function endReconciliation(
   });
 }
 
-/**
- * Returns the differences of the last report and of the last nightly one, since a report on other days may
- * lie in between.
- */
+/** Returns the differences of the last report and of the last nightly one, which may be on other days. */
 async function knownDifferences(db: Connection, { session }: Transaction): Promise<Set<string>> {
   const last = (filter: object) =>
     reconciliationModel(db)
@@ -77,6 +73,5 @@ async function knownDifferences(db: Connection, { session }: Transaction): Promi
   return new Set(reports.flatMap((report) => report?.differences.map(keyOf) ?? []));
 }
 
-/** Differences are the same if all of these fields are. */
 const keyOf = ({ kind, reference, order_id, ours, theirs, detail }: Difference): string =>
   JSON.stringify([kind, reference, order_id, ours, theirs, detail]);

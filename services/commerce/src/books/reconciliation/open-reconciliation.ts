@@ -11,7 +11,6 @@ interface ReconciliationRequest extends Pick<ReconciliationDoc, 'trigger' | 'sta
   readonly days: Days;
 }
 
-/** Returns the running reconciliation. */
 export const activeReconciliation = (db: Connection) =>
   reconciliationModel(db).findOne({ active: true }).lean<ReconciliationDoc>();
 

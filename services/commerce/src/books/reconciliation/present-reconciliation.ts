@@ -3,10 +3,8 @@ import type { Difference } from './comparisons/comparison.ts';
 import { comparisons } from './comparisons/comparisons.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 
-/** Reconciliation as shown in lists. */
 export type Summary = Omit<ReconciliationDoc, 'differences' | 'accounts'>;
 
-/** Presents a reconciliation with the name of the person who started it. */
 export const presentReconciliation = (
   run: Omit<Summary, 'startedBy'>,
   startedBy: string,

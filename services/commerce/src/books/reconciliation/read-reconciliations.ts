@@ -4,7 +4,6 @@ import { namesOf } from '../../buyers/buyers.api.ts';
 import { presentReconciliation, type Summary } from './present-reconciliation.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 
-/** Presents reconciliations without details, with the names of their starters. */
 export async function readReconciliations(
   db: Connection,
   runs: readonly Summary[],
@@ -23,7 +22,6 @@ export async function readReconciliation(db: Connection, run: Summary): Promise<
   return presentReconciliation(run, name);
 }
 
-/** Presents a reconciliation with all of its differences. */
 export const readReport = async (db: Connection, run: ReconciliationDoc): Promise<ReconciliationReport> => ({
   ...(await readReconciliation(db, run)),
   accounts: run.accounts,

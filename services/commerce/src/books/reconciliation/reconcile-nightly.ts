@@ -30,10 +30,7 @@ export async function reconcileNightly(
   return run?.night?.getTime() === night.getTime();
 }
 
-/**
- * Publishes the number of differences of the last nightly reconciliation as a metric, no matter which process
- * ran it.
- */
+/** Publishes the number of differences of the last nightly reconciliation as a metric. */
 export function watchReconciliation({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const gauge = metrics.gauge(
     'poc_reconciliation_differences',
@@ -49,7 +46,6 @@ export function watchReconciliation({ db, metrics }: { db: Connection; metrics: 
 
 const latestNight = (db: Connection, filter: Partial<Pick<ReconciliationDoc, 'state'>>) =>
   reconciliationModel(db)
-    // Allows the index.
     .findOne({ ...filter, night: trusted({ $gte: new Date(0) }) }, { night: 1, differenceCount: 1 })
     .sort({ night: -1 })
     .lean<Pick<ReconciliationDoc, 'night' | 'differenceCount'>>();

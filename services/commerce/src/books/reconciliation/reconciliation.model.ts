@@ -5,13 +5,11 @@ import { Schema, type Types } from 'mongoose';
 import type { Difference, Range } from './comparisons/comparison.ts';
 import type { Days } from './run-days.ts';
 
-/** Position at which any process can run the next step. */
 export interface Position {
   comparison: string;
   /** `next` of its last step; null at the beginning. */
   cursor: string | null;
   stepsDone: number;
-  /** Null if unknown. */
   steps: number | null;
 }
 
@@ -39,7 +37,6 @@ export interface ReconciliationDoc {
   balanced: boolean;
   differenceCount: number;
   differencesByKind: Partial<Record<Difference['kind'], number>>;
-  /** The first `storedDifferences`. */
   differences: Difference[];
   /** In naira; empty until the run ends. */
   accounts: ReconciliationReport['accounts'];
@@ -80,7 +77,6 @@ const schema = new Schema<ReconciliationDoc>(
     endedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },
-  // Stores empty objects too, such as a count by kind.
   { versionKey: false, minimize: false },
 );
 schema.index({ active: 1 }, { unique: true, sparse: true });

@@ -2,7 +2,6 @@ import { daysBetween, endOfDay, lagosDay, lastHour, startOfDay } from '@poc/cont
 import { z } from 'zod';
 import type { Range } from './comparisons/comparison.ts';
 
-/** The longest range of a reconciliation. */
 export const maxDays = 366;
 
 /** Days in Lagos, both included, such as `2026-11-15`. */
@@ -11,7 +10,6 @@ export interface Days {
   readonly to: string;
 }
 
-/** Returns the last 02:00 in Lagos. */
 export const lastNight = (now: Date): Date => lastHour(now, 2);
 
 /** Returns the time range of days, up to now: later rows would shift the pages during the run. */

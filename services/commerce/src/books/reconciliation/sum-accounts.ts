@@ -8,7 +8,6 @@ interface AccountSum {
   readonly creditKobo: number;
 }
 
-/** Sums the movements per account in a range. */
 export async function sumAccounts(db: Connection, { from, to }: Range): Promise<AccountSum[]> {
   const sums = await ledgerEntryModel(db).aggregate<{ _id: string; debitKobo: number; creditKobo: number }>([
     { $match: { at: { $gte: from, $lte: to } } },

@@ -116,7 +116,6 @@ async function storeStep(deps: StepDeps, run: ReconciliationDoc, { end, found, s
   logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'reconciliation found differences');
 }
 
-/** Returns the next position; null after the last comparison. */
 function positionAfter(
   { position }: ReconciliationDoc,
   { next, steps }: StepEnd,
@@ -142,7 +141,6 @@ const countsOf = (found: readonly Found[]): Record<string, number> =>
     ]),
   );
 
-/** Adds order numbers to differences. */
 async function withNumbers(db: Connection, found: readonly Found[]): Promise<Difference[]> {
   const ids = found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   const orders =

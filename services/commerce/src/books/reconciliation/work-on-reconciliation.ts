@@ -12,7 +12,6 @@ export const workLease = 'reconciliation';
 const isReady = ({ nextTryAt }: ReconciliationDoc, now: Date): boolean =>
   nextTryAt === null || nextTryAt <= now;
 
-/** Returns whether a running reconciliation has a step to run. */
 export async function hasReadyReconciliation({ db, clock }: Deps): Promise<boolean> {
   const run = await activeReconciliation(db);
   return run !== null && isReady(run, clock.now());

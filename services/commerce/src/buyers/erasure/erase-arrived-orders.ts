@@ -8,7 +8,6 @@ const perRound = 500;
 
 const toErase = (): QueryFilter<OrderDoc> => ({ keptForDelivery: true, $nor: [toDeliver()] });
 
-/** Returns whether an order that was retained for delivery has arrived. */
 export const hasArrivedOrders = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   hasRow(orderModel(db), toErase());
 

@@ -1,7 +1,6 @@
 import { type QueryFilter, trusted, type UpdateQuery } from 'mongoose';
 import { courierNote, customerKeys, type OrderDoc } from '../../orders/orders.api.ts';
 
-/** Customer of an erased order. */
 export const formerCustomer = { name: 'Former customer', email: '', phone: '' } as const;
 const nowhere = { address: '', city: '', state: '', lga: '', landmark: '' } as const;
 
@@ -28,7 +27,6 @@ export const toDeliver = (): QueryFilter<OrderDoc> => ({
   ],
 });
 
-/** Filter for unpaid orders with reserved products. */
 export const toCancel = (): QueryFilter<OrderDoc> => ({
   status: 'pending',
   reservation: 'held',

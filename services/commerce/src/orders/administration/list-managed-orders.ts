@@ -6,7 +6,6 @@ import type { Deps } from '../../config.ts';
 import { createFindManagedOrders } from './find-managed-orders.ts';
 import { readManagedOrders } from './read-managed-orders.ts';
 
-/** Lists all orders, newest first; filters by id, customer, product and status. */
 export const listManagedOrders = (deps: Deps) => {
   const findOrders = createFindManagedOrders(deps);
 

@@ -6,7 +6,6 @@ import type { OrderDoc } from '../order.model.ts';
 import { refundableOf } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
 
-/** Presents an order to administrators, with its customer and the names behind its history. */
 export function presentManagedOrder(
   order: OrderDoc,
   nameOf: NameOf,

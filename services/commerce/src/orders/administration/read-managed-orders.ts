@@ -5,7 +5,6 @@ import { disputesOf } from '../../payments/payments.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
 
-/** Presents orders to administrators, with names and disputes. */
 export async function readManagedOrders(
   db: Connection,
   orders: readonly OrderDoc[],
@@ -23,5 +22,4 @@ export async function readManagedOrder(db: Connection, order: OrderDoc): Promise
   return presented;
 }
 
-/** Ids behind an order's status changes and refunds. */
 const actorsOf = ({ history, refunds }: OrderDoc): string[] => [...history, ...refunds].map(({ by }) => by);

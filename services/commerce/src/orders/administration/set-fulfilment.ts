@@ -18,7 +18,6 @@ type FulfilmentRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 
 /**
  * Sets or corrects the courier of a shipped order. The customer is mailed the new tracking, and the history
  * records each change. Idempotent.
- * @throws order_not_found, order_not_shipped
  */
 export const setFulfilment =
   ({ db, clock }: Deps) =>

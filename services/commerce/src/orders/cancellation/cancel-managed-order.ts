@@ -56,7 +56,6 @@ export const cancelManagedOrder =
     return readManagedOrder(db, await readOrder(db, orderId));
   };
 
-/** Fails with the reason, unless a concurrent call has cancelled the order. */
 function refuse({ status, payment }: OrderDoc): void {
   if (status === 'cancelled') return;
   fail(payment?.paidAt ? 'order_paid' : 'order_not_cancellable');

@@ -35,7 +35,6 @@ export const cancelOrder =
     const cancelled = await withTransaction(db, async (tx) => {
       const by = { reason: 'customer', by: subject.id, note: '' } as const;
       const what = { orderId: order._id, ...by, now: clock.now() };
-      // A payment may have arrived since the order was read.
       return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
     });
     if (cancelled) {

@@ -18,7 +18,6 @@ const toExpire = (now: Date): QueryFilter<OrderDoc> => ({
   reservedUntil: trusted({ $lte: now }),
 });
 
-/** Returns whether a reservation has expired. */
 export const hasExpiredOrders = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toExpire(clock.now()));
 

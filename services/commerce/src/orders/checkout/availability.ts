@@ -23,7 +23,6 @@ type SeenLine = Pick<WantedLine, 'id' | 'variant'> & { stock: number };
 
 const maxLines = 10_000;
 
-/** @param find reads products that are not deleted */
 export function createAvailability(find: (ids: string[]) => Promise<MerchDoc[]>): Availability {
   const known = new LRUCache<string, { left: number; atMs: number }>({ max: maxLines });
   const read = readTogether(find);

@@ -3,7 +3,6 @@ import { type Connection, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../../shop/shop.api.ts';
 import { type CartPrice, type PriceChoice, priceCart } from './price-cart.ts';
 
-/** Line of a cart as requested by the client. */
 export interface WantedLine {
   id: string;
   variant: string | null;
@@ -23,7 +22,6 @@ export interface Chosen {
 }
 
 const maxOfOne = 100;
-/** The largest amount that the contracts allow. */
 const maxTotalKobo = 100_000_000_000;
 
 /**
@@ -44,7 +42,6 @@ export function priceOf(
   return price;
 }
 
-/** Key of a product or of one of its variants. */
 export const lineKey = ({ id, variant }: { id: string; variant?: string | null | undefined }): string =>
   `${id}:${variant ?? ''}`;
 
@@ -69,7 +66,6 @@ export function wantedLines(
   return [...lines.values()];
 }
 
-/** Finds products by id, without deleted ones. */
 export const findProducts = (db: Connection, ids: readonly string[]): Promise<MerchDoc[]> =>
   merchModel(db)
     .find({ _id: trusted({ $in: [...ids] }), deletedAt: null })

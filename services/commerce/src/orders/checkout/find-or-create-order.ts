@@ -20,13 +20,11 @@ import { readShipping } from './shipping.policy.ts';
 export interface OrderRequest {
   subject: Pick<Subject, 'id'>;
   body: BodyOf<typeof contract>;
-  /** The client's `Idempotency-Key`, if sent. */
   key: string | null;
 }
 
 /** Retries when another process places an order of the same member at the same time. */
 const maxTries = 10;
-/** Number of later keys stored with an order. */
 const maxResumeKeys = 20;
 
 /**
@@ -84,10 +82,7 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
   });
 }
 
-/**
- * Refuses unknown codes without a transaction and limits guesses. @throws discount_code_invalid,
- * too_many_requests
- */
+/** Refuses unknown codes without a transaction and limits guesses. */
 async function checkCode(deps: CommerceDeps, owner: string, code: string | null): Promise<void> {
   if (code === null || (await findDiscount(deps, code, `person ${owner}`))) return;
   fail('discount_code_invalid');

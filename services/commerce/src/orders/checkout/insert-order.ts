@@ -29,11 +29,8 @@ export interface NewOrder {
   wanted: readonly WantedLine[];
   choice: OrderChoice;
   requestHash: string;
-  /** Null if the client sent none. */
   idempotencyKey: string | null;
-  /** Its number among the orders of its member. */
   ordinal: number;
-  /** The member's open orders, which it replaces. */
   replaces: readonly OrderDoc[];
 }
 
@@ -119,7 +116,6 @@ export async function insertOrder(
   }
 }
 
-/** Chooses the delivery of an order. @throws delivery_unavailable, invalid_request */
 function chooseFor(
   { shipping: { shipTo }, choice }: NewOrder,
   options: Parameters<typeof optionsFor>[0],
@@ -130,7 +126,6 @@ function chooseFor(
   return delivery;
 }
 
-/** Prices the order and counts the use of its code. @throws discount_code_… */
 async function priceFor(
   db: CommerceDeps['db'],
   tx: Transaction,

@@ -17,13 +17,11 @@ export const openOrdersOf = (userId: string) => ({
   paymentStatus: trusted({ $in: ['pending' as const, 'failed' as const] }),
 });
 
-/** Returns whether an open order can still be paid: neither expired nor refused. */
 export const isPayable = (
   { paymentStatus, reservedUntil }: Pick<OrderDoc, 'paymentStatus' | 'reservedUntil'>,
   now: Date,
 ): boolean => paymentStatus === 'pending' && reservedUntil !== null && reservedUntil > now;
 
-/** Counts the held units of each line by `lineKey`; they are available to the owner of the orders. */
 export function heldUnits(orders: readonly Pick<OrderDoc, 'lines'>[]): ReadonlyMap<string, number> {
   const held = new Map<string, number>();
   for (const { merchId, variant, quantity } of orders.flatMap(({ lines }) => lines)) {

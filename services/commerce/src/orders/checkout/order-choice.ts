@@ -2,7 +2,6 @@ import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder } from '@poc/contracts/endpoints/orders';
 import { koboOf } from '../../naira.ts';
 
-/** Buyer's choices in addition to products and address. */
 export interface OrderChoice {
   /** Null for the cheapest delivery. */
   readonly deliveryOptionId: string | null;

@@ -7,13 +7,11 @@ import { keyOfHeader } from '../idempotency-key.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { findOrCreateOrder } from './find-or-create-order.ts';
 
-/** Input of both endpoints. */
 export type OrderInput<E extends typeof placeOrder | typeof startPayment> = Pick<
   Input<E, typeof members>,
   'subject' | 'body' | 'request'
 >;
 
-/** Creates or resumes the order and starts its payment. */
 export async function orderWithPayment(
   deps: CommerceDeps,
   { subject, body, request }: OrderInput<typeof placeOrder | typeof startPayment>,

@@ -4,10 +4,7 @@ import { type OrderAdjustment, type OrderSums, sumAdjustments } from '../adjustm
 /** In kobo. Per specification: free shipping above ₦50,000; prices include tax. */
 const freeShippingAboveKobo = 5_000_000;
 
-/**
- * Returns `Shipping (Lagos rider)` or `Pickup (Studio, Ikeja)`; a name that starts with pickup is not
- * prefixed.
- */
+/** Returns `Shipping (Lagos rider)` or `Pickup (Studio, Ikeja)`, without a repeated `Pickup`. */
 const labelOf = ({ kind, name }: DeliveryChoice['option']): string => {
   if (kind === 'pickup') return /^pick-?up\b/i.test(name) ? name : `Pickup (${name})`;
   return `Shipping (${name})`;
@@ -18,14 +15,12 @@ export interface PricedLine {
   readonly quantity: number;
 }
 
-/** Buyer's choices in addition to products. */
 export interface PriceChoice {
   /** Null if no delivery is offered: the sums are then those of the products. */
   readonly delivery: DeliveryChoice | null;
   readonly discount?: Pick<DiscountDoc, 'code' | 'percent' | 'amountKobo'> | null;
 }
 
-/** Price of a cart: the sums and the lines from subtotal to total. */
 export type CartPrice = OrderSums & { readonly adjustments: OrderAdjustment[] };
 
 /** Flat shipping of the specification, for carts without a choice. */
@@ -43,7 +38,6 @@ export function priceCart(
 ): CartPrice {
   const subtotalKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   const adjustments: OrderAdjustment[] = [];
-  // An empty cart has no delivery cost.
   if (delivery && lines.length > 0) {
     const { option, freeKobo } = delivery;
     adjustments.push({
@@ -59,7 +53,6 @@ export function priceCart(
   if (discount && lines.length > 0) {
     const { code, percent, amountKobo } = discount;
     const wanted = percent === null ? (amountKobo ?? 0) : Math.floor((subtotalKobo * percent) / 100);
-    // A discount covers products only.
     const amountOff = Math.min(wanted, subtotalKobo);
     adjustments.push({ kind: 'discount', code, label: `Code ${code}`, amountKobo: 0 - amountOff });
   }

@@ -8,7 +8,6 @@ import type { Deps } from '../../config.ts';
 import { type DiscountDoc, discountUseModel, findDiscount, refusalOf } from '../../shop/shop.api.ts';
 import { orderModel } from '../order.model.ts';
 
-/** Discount code to quote. */
 export interface WantedDiscount {
   readonly code: string;
   readonly subtotalKobo: number;
@@ -18,7 +17,6 @@ export interface WantedDiscount {
 }
 
 interface QuotedDiscount {
-  /** Null when the code does not apply. */
   readonly discount: DiscountDoc | null;
   readonly answer: AnswerOf<typeof quoteOrder>['discount_code'];
 }

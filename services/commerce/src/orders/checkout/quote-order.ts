@@ -17,10 +17,8 @@ import { quoteDiscount } from './quote-discount.ts';
 type Quote = AnswerOf<typeof contract>;
 
 /**
- * Quotes a cart at server prices. Lines that can't be bought are in no sum. Units held by the caller's open
- * order count as available, and the order is named. An unavailable delivery option is replaced by an
- * available one.
- * @throws total_below_minimum when all lines can be bought but the total is below Paystack's minimum
+ * Quotes a cart at server prices, without lines that can't be bought. Units held by the caller's open order
+ * count as available. An unavailable delivery option is replaced by an available one.
  */
 export const quoteOrder =
   (deps: CommerceDeps) =>

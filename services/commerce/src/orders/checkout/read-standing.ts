@@ -6,7 +6,6 @@ import { type HeldUnpaid, heldUnpaidStages } from './order-limits.ts';
 
 /** Snapshot of a member's orders for placing another one, from one moment. */
 export interface OrderHistory {
-  /** The order stored under the request's key. */
   readonly known: OrderDoc | null;
   /** Number of the next order; its unique index lets exactly one process store it. */
   readonly ordinal: number;

@@ -13,17 +13,13 @@ import { isPayable } from './open-orders.ts';
 const perRound = 200;
 const maxConcurrent = 4;
 
-/**
- * Most buyers pay within minutes. A sixth of the reservation (5 of 30 minutes) leaves enough time to pay
- * after an email.
- */
+/** Leaves enough time to pay after the email (25 of 30 minutes). Most buyers pay within minutes. */
 export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
   RESERVATION_MS / 6;
 
 // The `$type` lets the query use the partial index.
 const toRemind = (now: Date): QueryFilter<OrderDoc> => ({ remindAt: trusted({ $type: 'date', $lte: now }) });
 
-/** Returns whether a reminder is due. */
 export const hasBuyersToRemind = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toRemind(clock.now()));
 
@@ -47,7 +43,6 @@ export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Pro
   }
 }
 
-/** Returns whether a payment may be under way or could not be queried. */
 async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!isPayable(order, deps.clock.now())) return false;
   try {
@@ -64,7 +59,6 @@ async function postpone({ db, clock, config }: CommerceDeps, { _id, remindAt }: 
   await orderModel(db).updateOne({ _id, ...(remindAt && { remindAt }) }, { $set: { remindAt: later } });
 }
 
-/** @returns whether this call sent the reminder */
 function remind({ db, clock, config }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
   const latest = new Date(clock.now().getTime() + remindAfterMs(config));
   return withTransaction(db, async (tx) => {

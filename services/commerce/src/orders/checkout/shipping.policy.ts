@@ -11,7 +11,6 @@ import type { OrderDoc } from '../order.model.ts';
 
 type ShippingInfo = BodyOf<typeof placeOrder>['shipping_info'];
 
-/** Returns the customer and the address as stored, with the state by name. */
 export function readShipping(info: ShippingInfo): Pick<OrderDoc, 'customer' | 'shipTo'> {
   const { name, email, phone, address, city, lga = '', landmark = '' } = info;
   const state = stateOf(info.state ?? '') ?? '';
@@ -23,7 +22,6 @@ const chosenDelivery = z.object({
   shipping_info: z.object({ address: z.string().default(''), city: z.string().default('') }),
 });
 
-/** Returns the missing address fields of an order with a chosen delivery, next to any other faults. */
 export const addressFaults =
   ({ activeOptions }: Pick<CommerceDeps, 'activeOptions'>): StoredFaults =>
   async (body) => {
@@ -33,7 +31,6 @@ export const addressFaults =
     return option?.kind === 'delivery' ? missingFrom(chosen.shipping_info) : [];
   };
 
-/** @throws invalid_request when a delivered order has no address */
 export function requireAddress(shipTo: OrderDoc['shipTo']): void {
   const faults = missingFrom(shipTo);
   if (faults.length > 0) fail('invalid_request', { faults });

@@ -5,7 +5,6 @@ import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 import type { OrderRefund } from '../order-payment.schema.ts';
 
-/** Content of a receipt. */
 export interface ReceiptText {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -24,7 +23,6 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: lagosZone,
 });
 
-/** Returns the content of a paid order's receipt. Dates are in Lagos time. */
 export function receiptOf(order: OrderDoc): ReceiptText {
   const { customer, shipTo, payment } = order;
   const paidAt = payment?.paidAt ?? order.createdAt;
@@ -60,13 +58,11 @@ export function receiptOf(order: OrderDoc): ReceiptText {
 
 const thanks = 'Thank you for shopping at POC.';
 
-/** Refund state in the words of the receipt's reader. */
 function refundWords(status: OrderRefund['status']): string {
   if (status === 'processed' || status === 'settled') return 'completed';
   return status === 'needs-attention' ? 'needs your bank details' : 'on its way';
 }
 
-/** Lines of the payment, each refund with its date and state, chargebacks, and the rest. */
 function refundSums({
   payment,
   totalKobo,

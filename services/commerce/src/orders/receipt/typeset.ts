@@ -9,9 +9,7 @@ export const bold = fontFile('DejaVuSansCondensed-Bold');
 const ascent = 0.928;
 const emsOfLine = 1.164;
 
-/**
- * Fonts for characters missing in `regular`, which is small and fast. The first match draws the character.
- */
+/** Fonts for characters missing in `regular`, which is small and fast. The first match wins. */
 const fallbacks = [
   { font: fontFile('NotoEmoji'), letters: /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}/u },
   {
@@ -74,7 +72,6 @@ export function drawText(pdf: Pdf, text: string, left: number, top: number, widt
   return top + lines.length * lineHeight;
 }
 
-/** Height that `drawText` needs. */
 export const heightOf = (pdf: Pdf, text: string, width: number): number =>
   linesOf(pdf, text, width).length * lineHeightOf(pdf);
 
@@ -97,14 +94,12 @@ function linesOf(pdf: Pdf, text: string, width: number): string[] {
     used += advance;
   };
   for (const part of partsOf(text)) {
-    // A word longer than a line is broken between any two characters.
     if (measure(part.trimEnd()) > width) for (const letter of graphemesOf(part)) add(letter);
     else add(part);
   }
   return lines.map((line) => line.trimEnd());
 }
 
-/** Splits a text at possible line breaks. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -137,7 +132,6 @@ function visualRuns(line: string): Run[] {
   return runs.map((run) => (run.level % 2 === 1 && !isTurnedByFont(run) ? reversed(run) : run));
 }
 
-/** Reverses each sequence of runs at or above a level. */
 function turn(runs: Run[], level: number): void {
   for (let from = 0; from < runs.length; from += 1) {
     let to = from;

@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import { credit, debit, ledgerEntryModel, paymentKey, postEntries } from '../../books/books.api.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
-/** Ledger key of a chargeback. */
 export const chargebackKey = (providerId: string): string => `chargeback:${providerId}`;
 
 /**

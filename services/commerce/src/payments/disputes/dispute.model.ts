@@ -2,12 +2,9 @@ import { type DisputeStatus, disputeStatus } from '@poc/contracts/entities/dispu
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * Payment that its customer disputes at their bank, as last described by Paystack. Holds no customer data.
- */
+/** Disputed payment, as last described by Paystack. Holds no customer data. */
 export interface DisputeDoc {
   _id: Types.ObjectId;
-  /** Paystack's id of the dispute. */
   providerId: string;
   /** Null for a payment without an order. */
   orderId: Types.ObjectId | null;
@@ -20,7 +17,6 @@ export interface DisputeDoc {
   /** Paystack's reason; empty if Paystack gives none. */
   category: string;
   status: DisputeStatus;
-  /** Paystack's word for the outcome. */
   resolution: string | null;
   isOpen: boolean;
   /** Amount returned to the customer. The order counts it and the ledger has it. */
@@ -30,7 +26,6 @@ export interface DisputeDoc {
   resolvedAt: Date | null;
   /** Time of Paystack's last change, by Paystack's clock; null if not stated. */
   changedAt: Date | null;
-  /** Position in the list: see `rankOf`. */
   rank: number;
 }
 

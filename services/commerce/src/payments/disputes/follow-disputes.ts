@@ -38,7 +38,6 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
   }
 }
 
-/** A failure must not block the other disputes. */
 async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => logger.warn({ err: error, dispute }, 'could not update a dispute'));
 }

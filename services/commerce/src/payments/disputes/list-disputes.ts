@@ -9,7 +9,6 @@ import { presentDispute } from './present-dispute.ts';
 
 const byRank: ListSort<DisputeDoc> = { field: 'rank', direction: 1 };
 
-/** Lists disputes, open ones first. */
 export const listDisputes =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {

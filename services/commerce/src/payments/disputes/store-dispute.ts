@@ -96,9 +96,7 @@ async function close(db: Connection, tx: Transaction, { dispute, order, now }: C
   });
 }
 
-/**
- * Counts and books the chargeback. Unsent refunds that the rest of the payment does not cover are replaced.
- */
+/** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
 async function takeBack(
   db: Connection,
   tx: Transaction,

@@ -56,7 +56,6 @@ export const transaction = z.object({
   // A transfer has no card.
   authorization: authorization.nullish().catch(null),
 });
-/** Payment as described by Paystack. `status` is the status of the payment, not of the call. */
 export type PaystackTransaction = z.output<typeof transaction>;
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'failed', 'processed'] as const;
@@ -95,7 +94,6 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 export const dispute = z
   .object({
     id: bigId,
-    // Missing in old disputes.
     refund_amount: kobo.nullish(),
     currency: z.string().nullish(),
     // An unknown status of a later version counts as unresolved.
@@ -125,7 +123,6 @@ export const dispute = z
     openedAt: created_at ?? createdAt ?? null,
     changedAt: updated_at ?? updatedAt ?? null,
   }));
-/** Customer's complaint at their bank about a payment. */
 export type PaystackDispute = z.output<typeof dispute>;
 
 /** Undocumented by Paystack: nothing, a sum, or a row per refund and dispute. */
@@ -155,7 +152,6 @@ export const settlement = z
     deductedKobo: row.deductions,
     settledAt: row.settlement_date ?? row.createdAt,
   }));
-/** Payout to POC's bank account. */
 export type PaystackSettlement = z.output<typeof settlement>;
 
 export const settledTransaction = z.object({ id: bigId, amount: kobo, fees: kobo.nullish() });

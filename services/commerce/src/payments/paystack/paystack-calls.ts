@@ -10,11 +10,9 @@ export interface PaystackSettings {
   secretKey: string;
   /** Timeout for one call, including all of its tries. */
   timeoutMs: number;
-  /** Receives the duration of each try. */
   observe?: (call: CallName, seconds: number) => void;
 }
 
-/** Metric label of a call. */
 export type CallName =
   | 'initialize'
   | 'charge authorization'
@@ -43,7 +41,6 @@ interface Call<S extends z.ZodType> {
 export interface PaystackCalls {
   /** Sends a request and retries within the timeout while Paystack is unavailable. */
   read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
-  /** Sends a request once. */
   write<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
 }
 
@@ -95,10 +92,7 @@ export function createPaystackCalls({
     }
   }
 
-  /**
-   * An answer with an invalid schema does not predict the next call, so it does not count for the circuit
-   * breaker.
-   */
+  /** Invalid answers do not count for the circuit breaker, since they do not predict the next call. */
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
     const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;

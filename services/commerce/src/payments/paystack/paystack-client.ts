@@ -55,7 +55,6 @@ export interface PaystackClient {
     authorizationCode: string;
     metadata: Record<string, unknown>;
   }): Promise<PaystackTransaction>;
-  /** Deletes a stored card at Paystack. */
   deactivateAuthorization(authorizationCode: string): Promise<void>;
   /** Fetches a payment; null when Paystack does not know the reference. */
   verify(reference: string): Promise<PaystackTransaction | null>;
@@ -66,14 +65,10 @@ export interface PaystackClient {
    * Sends the bank account for a refund that needs attention. @throws PaystackRefused for an invalid account
    */
   retryRefund(refund: { refundId: string; accountNumber: string; bankId: string }): Promise<void>;
-  /** Lists Nigerian banks. */
   listBanks(): Promise<PaystackBank[]>;
   listRefunds(transactionId: string): Promise<PaystackRefund[]>;
-  /** Lists refunds created in a time range. */
   listRefundsOf(range: PageOfTime): Promise<FoundRows<PaystackRefund>>;
-  /** Lists disputes opened in a time range. */
   listDisputes(range: PageOfTime): Promise<FoundRows<PaystackDispute>>;
-  /** Lists payouts made in a time range. */
   listSettlements(range: PageOfTime): Promise<FoundRows<PaystackSettlement>>;
   /** Lists the transactions of a payout, at most 100 per page. */
   listSettled(id: string, page: number): Promise<FoundRows<SettledTransaction>>;

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Verifies webhooks over their raw bytes, before parsing. */
 export interface WebhookVerifier {
   /** @param signature the header `x-paystack-signature`; undefined when it is missing */
   isGenuine(rawBody: Uint8Array, signature: string | undefined): boolean;

@@ -8,7 +8,6 @@ import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { changeRefund } from './change-refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 
-/** Administrator's action on a refund. */
 interface ManagedChange {
   readonly params: { id: string; refundId: string };
   readonly subject: Pick<Subject, 'id'>;

@@ -11,7 +11,6 @@ interface RefundId {
   readonly refundId: Types.ObjectId;
 }
 
-/** Fields stored next to the state. */
 type Details = Partial<Pick<OrderRefund, 'providerId' | 'stated'>>;
 
 /** Runs `changeRefund` in its own transaction. @returns whether the event applied */
@@ -95,7 +94,6 @@ const claimOf = ({ status, amountKobo }: Pick<OrderRefund, 'status' | 'amountKob
 
 interface RefundTransition {
   db: Connection;
-  /** The order after the change. */
   order: OrderDoc;
   refund: OrderRefund;
   now: Date;

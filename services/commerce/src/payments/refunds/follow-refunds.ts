@@ -39,7 +39,6 @@ export function statedBy(
 export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const orders = orderModel(deps.db)
     .find({
-      // Allows the index.
       'refunds.status': trusted({ $in: openRefundStatuses }),
       refunds: trusted({
         $elemMatch: { status: { $in: followedRefundStatuses }, providerId: { $type: 'string' } },

@@ -1,7 +1,6 @@
 import type { CommerceDeps } from '../../deps.ts';
 import { failByPaystack } from '../paystack/paystack-errors.ts';
 
-/** Lists the banks that accept refunds, by name. @throws payment_provider_unavailable, payment_refused */
 export const listBanks =
   ({ paystack }: Pick<CommerceDeps, 'paystack'>) =>
   async (): Promise<{ id: string; name: string }[]> => {

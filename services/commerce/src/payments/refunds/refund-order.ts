@@ -67,16 +67,12 @@ interface RefundContext {
 }
 
 interface WantedRefund {
-  /** Null for the rest of the payment. */
   readonly amountKobo: number | null;
   readonly reason: string;
   readonly key: string | null;
 }
 
-/**
- * Returns whether the refund was already decided under the same key. @throws idempotency_mismatch when that
- * refund differs
- */
+/** @throws idempotency_mismatch when the refund under the same key differs */
 function isRepeated({ refunds }: OrderDoc, { key, amountKobo, reason }: WantedRefund): boolean {
   const before = key !== null && refunds.find((refund) => refund.key === key);
   if (!before) return false;

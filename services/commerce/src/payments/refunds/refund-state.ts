@@ -18,19 +18,15 @@ export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'proc
 /** Not under way at Paystack, so another refund may use the amount. */
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
 
-/** Paystack's states of a refund. */
 type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
 
 export type RefundEvent =
-  /** A process claims it for sending. */
   | { readonly type: 'send' }
   /** Paystack's state of it, from the answer to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
-  /** Paystack understood it and refused. */
   | { readonly type: 'refused'; readonly error: string }
   /** Paystack did not answer; it may or may not have the refund. */
   | { readonly type: 'unanswered'; readonly error: string }
-  /** An administrator retries it. */
   | { readonly type: 'retry' }
   /** Paystack accepted the account for the money. */
   | { readonly type: 'details' }
@@ -41,7 +37,6 @@ export type RefundEvent =
 /** The state machine's part of a refund. */
 export interface RefundProgress {
   readonly status: RefundStatus;
-  /** Number of failures. */
   readonly tries: number;
   /** When it is sent next, or looked up after a lost answer; null when POC has nothing to do. */
   readonly nextTryAt: Date | null;

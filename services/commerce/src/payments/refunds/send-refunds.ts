@@ -13,12 +13,10 @@ const perRound = 100;
 const maxConcurrent = 4;
 
 const toSend = (now: Date): QueryFilter<OrderDoc> => ({
-  // Allows the index.
   'refunds.status': trusted({ $in: openRefundStatuses }),
   refunds: trusted({ $elemMatch: { status: { $in: dueRefundStatuses }, nextTryAt: { $lte: now } } }),
 });
 
-/** Returns whether a refund is due to be sent. */
 export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toSend(clock.now()));
 

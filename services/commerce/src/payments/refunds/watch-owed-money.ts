@@ -4,10 +4,7 @@ import type { Connection } from 'mongoose';
 import { orderModel } from '../../orders/orders.api.ts';
 import { openRefundStatuses } from './refund-state.ts';
 
-/**
- * Publishes the owed sum and the number of refunds per state as metrics, read from the database at each
- * scrape.
- */
+/** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Refunds in naira that have not reached their end');
   const unfinished = stateGauge(

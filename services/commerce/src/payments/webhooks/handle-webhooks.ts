@@ -20,7 +20,6 @@ const giveUpAfterMs = 72 * 3_600_000;
 // The `$type` lets the query use the partial index.
 const toHandle = (now: Date): QueryFilter<WebhookDoc> => ({ dueAt: trusted({ $type: 'date', $lte: now }) });
 
-/** Returns whether a webhook is due. */
 export const hasDueWebhooks = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(webhookModel(db), toHandle(clock.now()));
 

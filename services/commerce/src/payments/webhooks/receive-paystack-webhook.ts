@@ -8,7 +8,6 @@ import { disputeEvents, webhookModel } from './webhook.model.ts';
 
 const code = z.string().min(1).max(200);
 
-/** Fields that are read from a webhook. */
 const webhookBody = z.object({
   event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
   data: z.object({

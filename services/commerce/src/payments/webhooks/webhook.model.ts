@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** Prefix of dispute events. */
 export const disputeEvents = 'charge.dispute.';
 
 /**
@@ -18,7 +17,6 @@ export interface WebhookDoc {
   reference: string;
   deliveries: number;
   receivedAt: Date;
-  /** Next time of handling; null once handled. */
   dueAt: Date | null;
   tries: number;
 }

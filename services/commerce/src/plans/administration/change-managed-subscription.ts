@@ -8,7 +8,6 @@ import type { SubscriptionEvent } from '../subscription-state.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 import { readManagedSubscription } from './read-managed-subscription.ts';
 
-/** Administrator's change to a subscription, based on the version they saw. */
 interface ManagedChange {
   readonly id: string;
   readonly version: number;
@@ -17,7 +16,6 @@ interface ManagedChange {
   readonly action: 'extend' | 'end';
 }
 
-/** Event of a change, with the refunded amount for the email and the audit entry. */
 interface Decision {
   readonly event: SubscriptionEvent;
   readonly refundedKobo?: number;
@@ -57,7 +55,6 @@ export async function changeManagedSubscription(
   return readManagedSubscription(db, id);
 }
 
-/** Subscription fields of an audit entry. */
 export const auditFieldsOf = ({ plan, state, endDate }: SubscriptionDoc) => ({
   plan,
   state,

@@ -10,7 +10,6 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
-/** Number of subscriptions whose owners are read together. */
 const perBatch = 1_000;
 
 const timeCell = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -11,7 +11,6 @@ import { type PaidPlanId, unpaidStates } from '../subscription-state.ts';
 import { presentManagedSubscription } from './present-managed-subscription.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
-/** Limit of users per search. */
 const maxPeople = 500;
 
 /** Filter of the list and the export, from a search by name, email and plan, and a status. */
@@ -25,7 +24,6 @@ export async function managedSubscriptionsFilter(
   };
 }
 
-/** Matches owners and plan names. */
 async function matching(db: Connection, search: string): Promise<QueryFilter<SubscriptionDoc>> {
   const people = await findPeopleByText(db, search, { most: maxPeople });
   const ofPeople = { userId: trusted({ $in: people }) };

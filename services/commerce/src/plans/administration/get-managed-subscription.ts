@@ -7,7 +7,6 @@ import { nairaOf } from '../../naira.ts';
 import { lastPaymentOf } from './last-payment.ts';
 import { findSubscription, readManagedSubscription } from './read-managed-subscription.ts';
 
-/** Returns a subscription with the refundable part of its last payment. */
 export const getManagedSubscription =
   ({ db, billingClock }: CommerceDeps) =>
   async ({

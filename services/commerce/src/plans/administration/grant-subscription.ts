@@ -17,10 +17,7 @@ import { type ManagedSubscription, readManagedSubscription } from './read-manage
 /** Limit of users per email prefix. */
 const maxAlike = 500;
 
-/**
- * Grants a plan for some days to a user without one. It does not renew. A repeat is refused, since the user
- * then has a plan.
- */
+/** Grants a plan that does not renew to a user without one, so a repeat is refused. */
 export const grantSubscription =
   ({ db, billingClock }: CommerceDeps) =>
   async ({
@@ -49,7 +46,6 @@ export const grantSubscription =
     return readManagedSubscription(db, granted._id);
   };
 
-/** Finds a user by email. */
 async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
   const alike = await findPeopleByText(db, email, { most: maxAlike });
   const person = await personModel(db)

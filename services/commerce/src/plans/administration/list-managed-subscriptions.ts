@@ -10,7 +10,6 @@ import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-
 
 const newestFirst: ListSort<SubscriptionDoc> = { field: 'createdAt', direction: -1 };
 
-/** Lists all subscriptions, newest first; filters by name, email, plan and status. */
 export const listManagedSubscriptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

@@ -9,7 +9,6 @@ import { presentManagedSubscription } from './present-managed-subscription.ts';
 
 export type ManagedSubscription = z.input<typeof managedSubscription>;
 
-/** Finds a subscription by id. @throws subscription_not_found */
 export async function findSubscription(
   db: Connection,
   id: string | Types.ObjectId,
@@ -18,7 +17,6 @@ export async function findSubscription(
   return found ?? fail('subscription_not_found');
 }
 
-/** Reads a subscription in its form for administrators. @throws subscription_not_found */
 export async function readManagedSubscription(
   db: Connection,
   id: string | Types.ObjectId,

@@ -41,7 +41,7 @@ export async function askPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc
 }
 
 /**
- * Charges the card of a renewal. An unanswered charge is queried later, and never repeated under another
+ * Charges the card of a renewal. An unanswered charge is queried later, never repeated under another
  * reference.
  */
 export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
@@ -119,7 +119,6 @@ const dueAt = (now: Date): QueryFilter<PlanPaymentDoc> => ({
   askAt: trusted({ $type: 'date', $lte: now }),
 });
 
-/** Returns whether a plan payment is due for a query. */
 export const hasOpenPlanPayments = ({
   db,
   billingClock,

@@ -2,7 +2,6 @@ import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import { z } from 'zod';
 
-/** Clock of plans and billing. */
 export interface BillingClock extends Clock {
   /** Reads the offset of the sandbox's clock; does nothing for the machine's clock. */
   refresh(): Promise<void>;

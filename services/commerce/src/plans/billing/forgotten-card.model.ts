@@ -3,7 +3,6 @@ import { Schema } from 'mongoose';
 
 /** Deleted card that Paystack has yet to delete. */
 export interface ForgottenCardDoc {
-  /** Authorization code of the card. */
   _id: string;
   nextTryAt: Date;
 }

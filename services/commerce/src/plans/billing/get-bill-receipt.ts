@@ -11,7 +11,6 @@ import { drawReceipt, lagosDay, type ReceiptText } from '../../orders/orders.api
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { descriptionOf } from './present-bill.ts';
 
-/** Returns the PDF receipt of the member's own paid bill. */
 export const getBillReceipt =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

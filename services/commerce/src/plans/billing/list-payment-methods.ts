@@ -7,7 +7,6 @@ import type { Deps } from '../../config.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import { type PaymentMethodAnswer, presentPaymentMethod } from './present-payment-method.ts';
 
-/** Returns the user's cards, the default first. */
 export const methodsOf = (db: Connection, userId: string) =>
   paymentMethodModel(db).find({ userId }).sort({ isDefault: -1, _id: 1 }).lean<PaymentMethodDoc[]>();
 

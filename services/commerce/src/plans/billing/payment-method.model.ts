@@ -41,7 +41,6 @@ export const paymentMethodModel = defineModel<PaymentMethodDoc>('payment_methods
 
 /** Card that was used for a free trial. It outlives its owner's account and holds no data about them. */
 export interface TrialCardDoc {
-  /** Signature of the card at Paystack. */
   _id: string;
   at: Date;
 }

@@ -17,7 +17,6 @@ export interface PlanPaymentDoc {
   /** Price of a month of the plan, and the credit from the period before. */
   priceKobo: number;
   creditKobo: number;
-  /** Amount due. */
   amountKobo: number;
   /**
    * POC's reference at Paystack. A renewal's is derived from subscription, period and try, so that no period
@@ -31,7 +30,6 @@ export interface PlanPaymentDoc {
   accepted: boolean;
   /** Whether it paid for a plan after a failed charge, by card or by payment link. */
   recovered: boolean;
-  /** Paystack's reason for a failure. */
   failure: string;
   email: string;
   accessCode: string;
@@ -40,7 +38,6 @@ export interface PlanPaymentDoc {
   channel: string | null;
   paidKobo: number;
   paidAt: Date | null;
-  /** Paid period. */
   periodStart: Date | null;
   periodEnd: Date | null;
   /** Time of the next query, for lost webhooks; null when there is none. */
@@ -87,7 +84,6 @@ const schema = new Schema<PlanPaymentDoc>(
   { versionKey: false },
 );
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
-// For the administrators' monthly figures.
 schema.index({ paidAt: 1 }, { partialFilterExpression: { paidAt: { $type: 'date' } } });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: 'date' } } });
 schema.index(
@@ -101,6 +97,5 @@ export const planPaymentModel = defineModel<PlanPaymentDoc>('plan_payments', sch
 export const isForPlan = ({ purpose }: Pick<PlanPaymentDoc, 'purpose'>): boolean =>
   purpose !== 'card' && purpose !== 'trial';
 
-/** Returns whether a refund of the payment is under way at Paystack. */
 export const isRefundFollowed = ({ refund }: Pick<PlanPaymentDoc, 'refund'>): boolean =>
   refund !== null && followedRefundStatuses.includes(refund.status);

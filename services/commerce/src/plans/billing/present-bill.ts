@@ -5,7 +5,6 @@ import { lagosDay } from '../../orders/orders.api.ts';
 import { plans } from '../plans.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
 
-/** Description of a payment on a bill. Dates are in Lagos time. */
 export function descriptionOf({ purpose, plan, periodStart, periodEnd }: PlanPaymentDoc): string {
   if (purpose === 'card') return 'Card check';
   if (purpose === 'trial') return 'Card check for the free trial';
@@ -21,7 +20,6 @@ function statusOf({ status, refund }: PlanPaymentDoc): 'paid' | 'failed' | 'refu
   return refund.status === 'processed' || refund.status === 'settled' ? 'refunded' : 'refunding';
 }
 
-/** Presents a payment or a failed charge as a bill. */
 export function presentBill(payment: PlanPaymentDoc): z.input<typeof contract> {
   const id = payment._id.toHexString();
   return {

@@ -5,7 +5,6 @@ import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 
-/** Price of a choice of plan, in kobo. */
 export interface ChangeQuote {
   /**
    * `start`: a first or late period. `change`: a better plan, at once. `later`: at the end of the period.

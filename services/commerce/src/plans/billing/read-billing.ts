@@ -7,11 +7,9 @@ import { presentSubscription, type SubscriptionAnswer } from '../present-subscri
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
-/** Reads the user's subscription; null if there never was one. */
 export const readSubscription = (db: Connection, userId: string | Types.ObjectId) =>
   subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
 
-/** Reads the card that is charged; null if there is none. */
 export const readDefaultMethod = (db: Connection, userId: string | Types.ObjectId) =>
   paymentMethodModel(db).findOne({ userId, isDefault: true }).lean<PaymentMethodDoc>();
 
@@ -20,7 +18,6 @@ export const readDefaultMethods = (db: Connection, userIds: readonly Types.Objec
     .find({ userId: trusted({ $in: userIds }), isDefault: true })
     .lean<PaymentMethodDoc[]>();
 
-/** Reads the subscription in its form for the owner. */
 export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
   const [subscription, method] = await Promise.all([
     readSubscription(db, userId),
@@ -29,10 +26,7 @@ export async function answerSubscription(db: Connection, userId: string): Promis
   return presentSubscription(subscription, method !== null);
 }
 
-/**
- * Returns the user's address for receipts and emails. @throws unauthenticated for a deleted account;
- * service_unavailable
- */
+/** @throws unauthenticated for a deleted account; service_unavailable before the email is known */
 export async function readEmail(
   deps: Pick<CommerceDeps, 'db' | 'askPerson'>,
   userId: string,

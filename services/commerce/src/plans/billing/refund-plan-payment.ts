@@ -83,14 +83,12 @@ const toSend = (now: Date): QueryFilter<PlanPaymentDoc> => ({
   'refund.nextTryAt': trusted({ $lte: now }),
 });
 
-/** Returns whether a plan refund is due to be sent. */
 export const hasDuePlanRefunds = ({
   db,
   billingClock,
 }: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> =>
   hasRow(planPaymentModel(db), toSend(billingClock.now()));
 
-/** Sends due refunds of plan payments, like those of orders. */
 export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, billingClock, logger, paystack } = deps;
   for (let sent = 0; ; ) {

@@ -5,10 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { dropCard } from './drop-card.ts';
 
-/**
- * Deletes a card, here at once and at Paystack within minutes. If it was the default, the oldest remaining
- * card becomes the default.
- */
+/** Deletes a card, here at once and at Paystack within minutes. */
 export const removePaymentMethod =
   ({ db, clock }: Pick<CommerceDeps, 'db' | 'clock'>) =>
   async ({

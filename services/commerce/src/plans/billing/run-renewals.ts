@@ -18,7 +18,6 @@ import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
 import { basisOf, newPlanPayment } from './start-plan-payment.ts';
 
 const perRound = 100;
-/** Limit of concurrent calls to Paystack. */
 const maxConcurrent = 8;
 /** Number of charges stored in one transaction and then made one after the other. */
 const chargesPerTransaction = 5;
@@ -30,7 +29,6 @@ const toRenew = (now: Date): QueryFilter<SubscriptionDoc> => ({
   dueAt: trusted({ $type: 'date', $lte: now }),
 });
 
-/** Returns whether a subscription is due. */
 export async function hasDueRenewals({
   db,
   billingClock,
@@ -168,7 +166,6 @@ const renewalOf = (
     askAt: new Date(now.getTime() + firstAskMs),
   });
 
-/** Derived from the subscription, the end of the last period and the number of the try. */
 const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>
   `poc-plan-${_id.toHexString()}-${endDate.getTime().toString(36)}-${tries + 1}`;
 
@@ -211,6 +208,5 @@ async function remind(
   });
 }
 
-/** A card is valid until the end of its month. */
 const expiresAfter = ({ expYear, expMonth }: PaymentMethodDoc, at: Date): boolean =>
   endOfMonth(expYear, expMonth) > at;

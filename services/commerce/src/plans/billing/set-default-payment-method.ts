@@ -8,7 +8,6 @@ import { methodsOf } from './list-payment-methods.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
 import { type PaymentMethodAnswer, presentPaymentMethod } from './present-payment-method.ts';
 
-/** Makes a card the default. */
 export const setDefaultPaymentMethod =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

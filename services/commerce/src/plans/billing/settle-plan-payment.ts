@@ -15,7 +15,6 @@ import { decidePlanRefund } from './refund-plan-payment.ts';
 /** `paid`: it served its purpose. `refused`: its purpose no longer exists, so it is refunded. */
 export type PlanSettlement = 'paid' | 'refused';
 
-/** Returns the outcome of a payment; null before it arrives. */
 export const settlementOf = ({ status, accepted }: PlanPaymentDoc): PlanSettlement | null =>
   status !== 'paid' ? null : accepted ? 'paid' : 'refused';
 
@@ -107,9 +106,7 @@ async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt):
   return { accepted: true, recovered: before?.state === 'grace', periodStart, periodEnd: after.endDate };
 }
 
-/**
- * Returns whether the payment still fits the subscription, after payments on two devices, changes or an end.
- */
+/** Returns whether the payment still fits the subscription, which may have changed or ended since. */
 function isStillAskedFor(
   { purpose, basis }: Pick<PlanPaymentDoc, 'purpose' | 'basis'>,
   now: SubscriptionDoc | null,
@@ -128,7 +125,6 @@ async function isFirstTrial(db: Connection, tx: Transaction, signature: string, 
   return upsertedCount === 1;
 }
 
-/** Finds a payment by reference. */
 export const findPlanPayment = (
   db: Connection,
   reference: string,

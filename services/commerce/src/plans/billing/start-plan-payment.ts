@@ -18,7 +18,6 @@ const firstAskMs = 60_000;
 const reusedMs = 30 * 60_000;
 const maxAnHour = 15;
 
-/** Payment to start, before Paystack knows it. */
 export interface PlanPaymentStart {
   readonly userId: string;
   readonly purpose: Exclude<PlanPaymentPurpose, 'renewal'>;
@@ -29,7 +28,6 @@ export interface PlanPaymentStart {
   readonly subscription: SubscriptionDoc | null;
 }
 
-/** Creates an open payment with default fields. */
 export const newPlanPayment = (
   fields: Pick<
     PlanPaymentDoc,
@@ -66,7 +64,6 @@ export const newPlanPayment = (
   };
 };
 
-/** Plan and end of the subscription at a request. */
 export const basisOf = (subscription: SubscriptionDoc | null): PlanPaymentDoc['basis'] =>
   subscription && { plan: subscription.plan, endDate: subscription.endDate };
 

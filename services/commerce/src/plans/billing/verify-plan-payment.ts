@@ -10,7 +10,6 @@ import { presentPaymentMethod } from './present-payment-method.ts';
 import { answerSubscription } from './read-billing.ts';
 import { findPlanPayment } from './settle-plan-payment.ts';
 
-/** Verifies a payment for a plan or a card for its payer. */
 export async function verifyPlanPayment(
   deps: CommerceDeps,
   userId: string,

@@ -1,13 +1,9 @@
 import type { Connection } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 
-/** Option fields for a choice and its price. */
 export type Deliverable = Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'>;
 
-/**
- * Option with the reduction of the free-shipping promise, which is at most the price of the cheapest
- * delivery.
- */
+/** `freeKobo` is the reduction of free shipping: at most the price of the cheapest delivery. */
 export interface DeliveryChoice {
   readonly option: Deliverable;
   readonly freeKobo: number;
@@ -17,10 +13,7 @@ export interface DeliveryChoice {
 export const readActiveOptions = (db: Connection): Promise<DeliveryOptionDoc[]> =>
   deliveryOptionModel(db).find({ active: true }).sort({ position: 1, _id: 1 }).lean<DeliveryOptionDoc[]>();
 
-/**
- * Filters options by state. Without a state: those offered everywhere, and pickup, for which buyers come
- * themselves.
- */
+/** Filters options by state. Without a state: those offered everywhere, and pickup. */
 export const optionsFor = <O extends Deliverable>(options: readonly O[], state: string | null): O[] =>
   options.filter(({ states, kind }) =>
     states.length === 0 || state === null

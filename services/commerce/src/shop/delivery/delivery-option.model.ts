@@ -4,7 +4,6 @@ import { Schema, type Types } from 'mongoose';
 
 export const deliveryKinds = ['delivery', 'pickup'] as const;
 
-/** Delivery option as managed by administrators. */
 export interface DeliveryOptionDoc {
   _id: Types.ObjectId;
   name: string;
@@ -19,9 +18,7 @@ export interface DeliveryOptionDoc {
   pickupAddress: string;
   pickupHours: string;
   active: boolean;
-  /** Lower positions come first. */
   position: number;
-  /** See `ManagedDoc`. */
   version?: number;
   createdAt: Date;
   updatedAt: Date;

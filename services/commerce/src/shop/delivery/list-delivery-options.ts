@@ -4,7 +4,6 @@ import type { Deps } from '../../config.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
-/** Lists all delivery options in the buyers' order; there are only a few. */
 export const listDeliveryOptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async () => {

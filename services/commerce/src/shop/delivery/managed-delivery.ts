@@ -24,7 +24,6 @@ export const managedDelivery: ManagedKind<
     priceKobo: koboOf(body.price),
     minDays: body.min_days,
     maxDays: body.max_days,
-    // A delivery has neither.
     pickupAddress: body.kind === 'pickup' ? body.pickup_address : '',
     pickupHours: body.kind === 'pickup' ? body.pickup_hours : '',
     active: body.active,

@@ -9,7 +9,6 @@ type DeliveryFields = Pick<
   'name' | 'kind' | 'minDays' | 'maxDays' | 'pickupAddress' | 'pickupHours'
 >;
 
-/** Presents the delivery of an order. */
 export const presentDelivery = (delivery: DeliveryFields): NonNullable<Order['delivery']> => ({
   name: delivery.name,
   kind: delivery.kind,
@@ -19,14 +18,12 @@ export const presentDelivery = (delivery: DeliveryFields): NonNullable<Order['de
   pickup_hours: delivery.pickupHours,
 });
 
-/** Presents an option to buyers; money in naira. */
 export const presentOffer = (option: Deliverable): OfferedDelivery => ({
   id: option._id.toHexString(),
   ...presentDelivery(option),
   price: nairaOf(option.priceKobo),
 });
 
-/** Presents an option to administrators. */
 export const presentDeliveryOption = (option: Deliverable): DeliveryOption => ({
   ...presentOffer(option),
   states: option.states,

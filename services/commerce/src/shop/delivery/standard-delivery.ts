@@ -18,7 +18,6 @@ export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'
   position: 0,
 };
 
-/** Adds the standard option to a shop without options. */
 export const addStandardDelivery: Migration = {
   id: 'add the standard delivery option',
   suitsEarlierReleases: true,

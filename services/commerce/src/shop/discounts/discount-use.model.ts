@@ -3,7 +3,6 @@ import { Schema, type Types } from 'mongoose';
 
 /** Use of a code by an order that is paid or may still be paid. */
 export interface DiscountUseDoc {
-  /** Id of the order. */
   _id: Types.ObjectId;
   discountId: Types.ObjectId;
   userId: Types.ObjectId;

@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Discount code as managed by administrators. */
 export interface DiscountDoc {
   _id: Types.ObjectId;
   code: string;
@@ -18,7 +17,6 @@ export interface DiscountDoc {
   active: boolean;
   /** Counted in the transactions that place and release orders. */
   uses: number;
-  /** See `ManagedDoc`. */
   version?: number;
   createdAt: Date;
   updatedAt: Date;

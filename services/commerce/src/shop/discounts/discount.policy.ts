@@ -1,11 +1,9 @@
 import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import type { DiscountDoc } from './discount.model.ts';
 
-/** Intended use of a code. */
 export interface DiscountUse {
   readonly subtotalKobo: number;
   readonly now: Date;
-  /** Whether another order of the person uses the code. */
   readonly isUsedByPerson: boolean;
 }
 

@@ -9,7 +9,6 @@ import { presentDiscount } from './managed-discounts.ts';
 
 const newestFirst: ListSort<DiscountDoc> = { field: 'createdAt', direction: -1 };
 
-/** Lists discount codes with their uses, newest first. */
 export const listDiscountCodes =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {

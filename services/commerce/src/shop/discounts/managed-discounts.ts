@@ -7,7 +7,6 @@ import { type DiscountDoc, discountModel } from './discount.model.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Presents a code to administrators; money in naira. */
 export const presentDiscount = (discount: DiscountDoc): ManagedDiscount => ({
   id: discount._id.toHexString(),
   code: discount.code,

@@ -11,7 +11,6 @@ import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { presentMerch } from '../present-merch.ts';
 import { changeStockOf } from './change-stock-of.ts';
 
-/** Limit per product or variant, as in the contract's form. */
 const stockMax = 1_000_000;
 
 type StockRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
@@ -19,8 +18,6 @@ type StockRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 'body
 /**
  * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
  * meanwhile.
- * @throws product_not_found, out_of_stock when too few are left, invalid_request for a change of 0, an
- * unknown variant, or a stock above the limit
  */
 export const changeStock =
   ({ db, clock, withLock }: Pick<CommerceDeps, 'db' | 'clock' | 'withLock'>) =>

@@ -14,10 +14,6 @@ import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
 const newestFirst: ListSort<StockChangeDoc> = { field: 'at', direction: -1 };
 
-/**
- * Lists the history of a product's stock, newest first, with names.
- * @throws product_not_found
- */
 export const listStockChanges = ({ db, clock }: Deps) => {
   const totalOf = createTotals<StockChangeDoc>(clock);
   const changes = stockChangeModel(db);

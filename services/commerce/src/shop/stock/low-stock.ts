@@ -7,7 +7,6 @@ import type { StockChangeDoc } from './stock-change.model.ts';
 /** Default limit of low stock for a product or variant. */
 export const defaultLowStockBelow = 10;
 
-/** Product fields that determine low stock. */
 type Stocked = Pick<MerchDoc, 'stock' | 'variants' | 'lowStockBelow'>;
 
 /** Returns the keys of variants with low stock; an empty key stands for a product without variants. */
@@ -16,7 +15,6 @@ export function lowKeysOf({ stock, variants, lowStockBelow = defaultLowStockBelo
   return lines.filter((line) => line.stock < lowStockBelow).map(({ key }) => key);
 }
 
-/** Product after a change of its stock. */
 export interface StockedProduct {
   after: Pick<MerchDoc, '_id' | 'productName' | 'alertedKeys' | 'lowCount'> & Stocked;
   changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[];

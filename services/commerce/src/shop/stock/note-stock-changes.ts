@@ -3,7 +3,6 @@ import { type Connection, Types } from 'mongoose';
 import { type StockedProduct, trackLowStock } from './low-stock.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
-/** Reason and author of a stock change. */
 export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
 /** Changes of a product's stock; `after` is the updated product. */

@@ -1,27 +1,21 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * `adjusted` by an administrator; `reserved` for an order; `released` from an unpaid one; `returned` after
- * its payment.
- */
+/** `released` from an unpaid order, `returned` from a paid one. */
 export const stockChangeKinds = ['adjusted', 'reserved', 'released', 'returned'] as const;
 export type StockChangeKind = (typeof stockChangeKinds)[number];
 
-/** Stands for a deleted user. */
 export const erasedPerson = 'erased';
 
 export interface StockChangeDoc {
   _id: Types.ObjectId;
   merchId: Types.ObjectId;
   variant: string | null;
-  /** Units; negative when taken. */
   change: number;
   /** Remaining stock of the product, all variants together. */
   stock: number;
   kind: StockChangeKind;
   reason: string;
-  /** A user's id, `system` or `erasedPerson`. */
   by: string;
   orderId: Types.ObjectId | null;
   at: Date;
@@ -42,7 +36,6 @@ const schema = new Schema<StockChangeDoc>(
   { versionKey: false },
 );
 schema.index({ merchId: 1, at: -1, _id: -1 });
-// For the erasure of administrators.
 schema.index({ by: 1 });
 
 export const stockChangeModel = defineModel<StockChangeDoc>('stock_changes', schema);

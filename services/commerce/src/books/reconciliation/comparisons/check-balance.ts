@@ -5,7 +5,6 @@ import type { Comparison } from './comparison.ts';
 
 const entriesPerStep = 2_000;
 
-/** Lower than every entry id. */
 const beforeAll = '0'.repeat(24);
 
 /** Checks that debits equal credits in every ledger entry, at any time. */

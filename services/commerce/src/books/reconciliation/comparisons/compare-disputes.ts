@@ -25,9 +25,7 @@ export const paystackDisputes: Comparison = {
   },
 };
 
-/**
- * Compares chargebacks in the ledger whose disputes are older than the range and so not in Paystack's list.
- */
+/** Compares chargebacks in the ledger whose disputes are older than Paystack's list. */
 export const ledgerChargebacks: Comparison = {
   name: 'Chargebacks in the ledger',
   async step(context, cursor) {
@@ -84,7 +82,6 @@ async function compareRows(db: Connection, rows: readonly PaystackDispute[], rep
 interface OneDispute {
   readonly stated: PaystackDispute;
   readonly ours: DisputeDoc | null;
-  /** Ledger entry of its chargeback. */
   readonly entry: LedgerEntryDoc | null;
   /** A payment outside the books is reported by another comparison. */
   readonly isPaymentBooked: boolean;
@@ -100,7 +97,6 @@ function compareOne({ stated, ours, entry, isPaymentBooked, report }: OneDispute
       kind: 'dispute',
       reference: stated.reference,
       orderId: ours?.orderId ?? null,
-      // Other currencies than naira are not shown.
       ours: isInNaira ? mine : null,
       theirs: isInNaira ? theirs : null,
       detail,

@@ -19,7 +19,6 @@ interface OwedAmount {
   readonly open: number;
 }
 
-/** Order or plan payment with open refunds. */
 type OwingOrder = Pick<OrderDoc, '_id' | 'refunds'> & {
   readonly payment: Pick<OrderPayment, 'reference'> | null;
   /** Defaults to the order's own id; null for a plan payment. */
@@ -27,8 +26,8 @@ type OwingOrder = Pick<OrderDoc, '_id' | 'refunds'> & {
 };
 
 /**
- * Compares the refunds owed in the ledger with the open refunds of orders and plan payments, one by one and
- * in total, at any time, and reports stuck refunds. One step, because both sides must be from one moment.
+ * Compares the refunds owed in the ledger with open refunds, one by one and in total, at any time, and
+ * reports stuck ones. One step, because both sides must be from one moment.
  */
 export const owed: Comparison = {
   name: 'What is owed',
@@ -47,7 +46,6 @@ export const owed: Comparison = {
   },
 };
 
-/** Reads both sides in one transaction, since a refund may change between two reads. */
 async function readOwed(
   db: Connection,
   { session }: Transaction,

@@ -7,10 +7,7 @@ import type { Comparison } from './comparison.ts';
 const ordersPerStep = 100;
 const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
-/**
- * Finds paid orders of the range without a payment in the ledger. Skips orders that another comparison has
- * reported.
- */
+/** Finds paid orders without a payment in the ledger, except those already reported. */
 export const paidOrders: Comparison = {
   name: 'Paid orders',
   async step({ db, range, report, isReported }, cursor) {
@@ -23,7 +20,6 @@ export const paidOrders: Comparison = {
       order: oldestFirst,
       limit: ordersPerStep,
       cursor: cursor ?? undefined,
-      // The total is not used.
       count: async () => 0,
     });
     const booked = await ledgerEntryModel(db).distinct('orderId', {

@@ -26,10 +26,7 @@ export const paystackPayments: Comparison = {
   },
 };
 
-/**
- * Checks the ledger's payments of the range that Paystack's list lacks, one by one: they may have started
- * before the range.
- */
+/** Looks up the ledger's payments that Paystack's list lacks: they may have started before the range. */
 export const ledgerPayments: Comparison = {
   name: 'Payments in the ledger',
   async step(context, cursor) {
@@ -44,7 +41,6 @@ export const ledgerPayments: Comparison = {
   },
 };
 
-/** Reads a page of ledger entries of one kind within the range; `cursor` as for `findPage`. */
 export const ledgerPage = (
   { db, range }: { db: Connection; range: Range },
   kind: LedgerEntryDoc['kind'],
@@ -55,11 +51,9 @@ export const ledgerPage = (
     order: oldestFirst,
     limit: entriesPerStep,
     cursor: cursor ?? undefined,
-    // The total is not used.
     count: async () => 0,
   });
 
-/** Returns the cursor after an entry. */
 export const cursorAfter = (entry: LedgerEntryDoc): string => cursorOf(oldestFirst, entry);
 
 async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryDoc): Promise<void> {
@@ -105,7 +99,6 @@ async function compareRows(
 
 interface OnePayment {
   readonly stated: PaystackTransaction;
-  /** Entries of its reference: the payment, the fee and corrections. */
   readonly entries: readonly LedgerEntryDoc[];
   readonly order: OrderDoc | null;
   readonly report: Report;
@@ -149,7 +142,6 @@ function compareOne({ stated, entries, order, report }: OnePayment): void {
   }
 }
 
-/** Returns the net debit of entries on an account, in kobo. */
 export const movedOn = (
   account: LedgerEntryDoc['lines'][number]['account'],
   entries: readonly LedgerEntryDoc[],

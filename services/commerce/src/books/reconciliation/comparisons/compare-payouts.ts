@@ -57,7 +57,6 @@ async function takeInNew({ db, paystack }: StepContext, rows: Settlements): Prom
   }
 }
 
-/** Reports payouts of the range that differ from the sum of their transactions. */
 export const storedPayouts: Comparison = {
   name: 'Payouts',
   async step({ db, range, report }, cursor) {
@@ -66,7 +65,6 @@ export const storedPayouts: Comparison = {
       order: oldestFirst,
       limit: payoutsPerStep,
       cursor: cursor ?? undefined,
-      // The total is not used.
       count: async () => 0,
     });
     for (const { providerId, expectedKobo, paidKobo, settledAt } of rows) {

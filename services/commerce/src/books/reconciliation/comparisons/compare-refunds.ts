@@ -31,10 +31,7 @@ export const paystackRefunds: Comparison = {
   },
 };
 
-/**
- * Checks the ledger's refunds of the range that Paystack's list lacks: they may have been requested before
- * the range.
- */
+/** Looks up the ledger's refunds that Paystack's list lacks: they may be older than the range. */
 export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
@@ -64,13 +61,12 @@ export const ledgerRefunds: Comparison = {
   },
 };
 
-/** Checks the orders' open refunds of any time that Paystack's list lacks. */
+/** Looks up open refunds of any time that Paystack's list lacks. */
 export const openRefunds: Comparison = {
   name: 'Refunds under way',
   async step(context, cursor) {
     const { rows, nextCursor } = await findPage(orderModel(context.db), {
       filter: {
-        // Allows the index.
         'refunds.status': trusted({ $in: openRefundStatuses }),
         refunds: trusted({ $elemMatch: { status: { $in: followedRefundStatuses } } }),
       },
@@ -78,7 +74,6 @@ export const openRefunds: Comparison = {
       limit: asksPerStep,
       cursor: cursor ?? undefined,
       hint: { 'refunds.status': 1 },
-      // The total is not used.
       count: async () => 0,
     });
     const followed = rows.flatMap(({ _id, payment, refunds }) =>
@@ -103,7 +98,6 @@ export const openRefunds: Comparison = {
 const keysOf = (refund: OrderRefund | null): string[] =>
   refund?.providerId ? [keyOf(refund.providerId)] : [];
 
-/** @param missing the difference to report if Paystack does not know the refund */
 async function askFor(
   { db, paystack, report }: StepContext,
   refund: OrderRefund | null,
@@ -151,7 +145,6 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
 
 interface OneRefund {
   readonly stated: PaystackRefund;
-  /** Ledger entry of the refunded payment. */
   readonly payment: LedgerEntryDoc | null;
   readonly refund: OrderRefund | null;
   readonly entry: LedgerEntryDoc | null;

@@ -25,14 +25,12 @@ export interface Found {
 
 export type Report = (found: Found) => void;
 
-/** Context of one step of a comparison. */
 export interface StepContext {
   readonly db: Connection;
   readonly paystack: PaystackClient;
   readonly range: Range;
   readonly now: Date;
   readonly report: Report;
-  /** Returns whether this or an earlier step reported a difference of the order. */
   isReported(orderId: Types.ObjectId): boolean;
   /** Returns the keys that earlier steps of the run marked as seen, in any comparison. */
   seenOf(keys: readonly string[]): Promise<ReadonlySet<string>>;
@@ -43,9 +41,7 @@ export interface StepContext {
 export interface StepEnd {
   /** Cursor of the next step; null at the end of the comparison. */
   readonly next: string | null;
-  /** Number of compared payments, which the report sums up. */
   readonly checked?: number;
-  /** Number of steps of the comparison, if known. */
   readonly steps?: number;
 }
 
@@ -69,7 +65,6 @@ export const inNaira = ({
   currency,
 }: Pick<OrderRefund, 'amountKobo' | 'currency'>): number | null => (currency === 'NGN' ? amountKobo : null);
 
-/** @param orderNumber null for an unknown order */
 export const presentDifference = (
   { orderId, ours, theirs, ...found }: Found,
   orderNumber: string | null,
