@@ -25,7 +25,7 @@ describe('the circuit breaker', () => {
 
     pass(1_000);
     await expect(counted(away)).rejects.toThrow('slow');
-    await expect(counted(away)).rejects.toThrow('not asked');
+    await expect(counted(away)).rejects.toThrow('not sent');
     expect(calls()).toBe(3);
 
     pass(1_000);
@@ -38,7 +38,7 @@ describe('the circuit breaker', () => {
     for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     pass(1_000);
     const probe = counted(() => new Promise((resolve) => setTimeout(resolve, 20, 'back')));
-    await expect(counted(async () => 'too early')).rejects.toThrow('not asked');
+    await expect(counted(async () => 'too early')).rejects.toThrow('not sent');
     expect(await probe).toBe('back');
     expect(calls()).toBe(3);
   });
