@@ -78,7 +78,7 @@ export interface PaystackClient {
 
 const pageSize = 100;
 
-/** Creates the only client of Paystack. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
+/** Client of Paystack; nothing else calls its API. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
 export function createPaystackClient(settings: PaystackSettings): PaystackClient {
   const { read, write } = createPaystackCalls(settings);
 

@@ -11,7 +11,7 @@ import { presentBill } from './present-bill.ts';
 
 const newestFirst: ListSort<PlanPaymentDoc> = { field: 'createdAt', direction: -1 };
 
-/** Filter for bills: paid, refunded and failed renewal payments. An abandoned payment page is not a bill. */
+/** Filter for bills: paid payments and failed renewals. An abandoned payment page is not a bill. */
 export const billsOf = (userId: string) => ({
   userId: new Types.ObjectId(userId),
   $or: trusted([{ status: 'paid' as const }, { status: 'failed' as const, purpose: 'renewal' as const }]),
