@@ -9,7 +9,6 @@ import { disputeEvents, webhookModel } from './webhook.model.ts';
 
 const code = z.string().min(1).max(200);
 
-/** What is read of a webhook: which event, and of what. */
 const webhookBody = z.object({
   event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
   data: z.object({
@@ -22,9 +21,9 @@ const webhookBody = z.object({
 });
 
 /**
- * Takes what Paystack reports: checks the signature over the raw bytes before anything else, notes what it is about, and
- * answers. Handling it follows at once, and again until it works.
- * @throws webhook_signature_invalid; then nothing was read or written
+ * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference,
+ * and answers. Handling follows at once and is retried.
+ * @throws webhook_signature_invalid; nothing is read or written then
  */
 export const receivePaystackWebhook =
   (deps: CommerceDeps) =>
@@ -36,8 +35,8 @@ export const receivePaystackWebhook =
     }
     const { event, reference } = readWebhook(rawBody);
     if (reference === null) {
-      // Genuine, and of a kind that concerns nothing of ours: sent again it would be no different.
-      deps.logger.info({ event }, 'a webhook about nothing that is known here');
+      // Genuine, but of an unsupported kind: a repeat would not differ.
+      deps.logger.info({ event }, 'webhook of an unsupported kind');
       return { received: true };
     }
     const now = deps.clock.now();
