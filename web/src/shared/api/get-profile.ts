@@ -1,5 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/identity';
 import { call } from './client.ts';
 
-/** One's own account, by the token alone. */
+/** Fetches the signed-in user's account. */
 export const getProfile = () => call(contracts.getProfile);

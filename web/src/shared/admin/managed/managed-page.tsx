@@ -16,12 +16,12 @@ interface ManagedPageProps<T, Body> {
   addLabel: string;
   kind: ManagedKind<T, Body>;
   query: ListQuery<T>;
-  /** What deleting one means. */
+  /** Explains the effect of a deletion. */
   deleteText: string;
-  /** What it would mean to lose one of all, where people should know before they switch it off or delete it. */
+  /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
   table: (list: ListQuery<T>, onTask: (task: RowTask, thing: T) => void) => ReactNode;
-  /** The form of one, or of a new one. */
+  /** Renders the form for an entry, or for a new one. */
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
 
@@ -32,8 +32,8 @@ interface Question<T> {
 }
 
 /**
- * A list that administrators add to, change, switch on and off, and delete from after a question. The open form stands in
- * the address, so that a reload, or signing in again, opens it with its draft.
+ * A list whose entries administrators create, edit, activate, deactivate and, after confirmation, delete. The open form
+ * is part of the URL, so that a reload or a new sign-in reopens it with its draft.
  */
 export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, Body>) {
   const { title, text, addLabel, kind, query, deleteText, lossWarning, table, form } = props;
@@ -46,7 +46,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
   const rows = itemsOf(query.data);
   const listed = rows?.find(({ id }) => id === formOf);
   const [edited, setEdited] = useState<T>();
-  // One that somebody deletes meanwhile keeps its form open.
+  // Retained, so that the form stays open when another administrator deletes the entry.
   if (listed && listed !== edited) setEdited(listed);
   const [asked, setAsked] = useState<Question<T> | null>(null);
   const onTask = useCallback(

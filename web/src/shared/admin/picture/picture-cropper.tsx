@@ -8,7 +8,7 @@ interface PictureCropperProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** Cuts a picture to 16:9: it is dragged in its frame, and zoomed; sliders do the same without a pointer. */
+/** Crops a picture to 16:9 by dragging and zooming. The sliders offer the same without a pointer. */
 export function PictureCropper({ picture, crop, onCrop }: PictureCropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
