@@ -5,16 +5,16 @@ import { type Cart, type CartLine, lineKey, lineTitle, withoutLine } from './car
 
 export type Quote = AnswerOf<typeof quoteOrder>;
 
-/** What the server states differently from what a line of the cart says. */
+/** A difference between a line of the cart and the server's data. */
 export interface CartChange {
   readonly line: CartLine;
   readonly kind: 'gone' | 'out_of_stock' | 'too_few' | 'price';
-  /** For people: `The price of Mug is now ₦5,200`. */
+  /** Text for the user: `The price of Mug is now ₦5,200`. */
   readonly text: string;
 }
 
 interface Known {
-  /** Null when the product can't be bought at all, or the quote has no price. */
+  /** Null when the product is unavailable, or the quote has no price. */
   readonly price: number | null;
   readonly name: string;
   readonly image: string;
@@ -43,14 +43,14 @@ function knownOf({ lines, unavailable }: Quote): ReadonlyMap<string, Known> {
   ]);
 }
 
-/** How many there are of each line, by `lineKey`; lines that the quote does not know are not in it. */
+/** Stock by `lineKey`, for the lines of the quote. */
 export function stocksOf(quote: Quote): ReadonlyMap<string, number> {
   return new Map([...knownOf(quote)].map(([key, { stock }]) => [key, stock]));
 }
 
 /**
- * What has changed since the cart was filled, in words, in the order of its lines. It goes by prices and stocks alone,
- * so that a quote stays good while quantities change.
+ * Changes since the cart was filled, in the order of its lines. Depends only on prices and stock, so that a quote stays
+ * valid while quantities change.
  */
 export function changesOf(cart: Cart, quote: Quote): CartChange[] {
   const known = knownOf(quote);
@@ -71,7 +71,7 @@ export function changesOf(cart: Cart, quote: Quote): CartChange[] {
   });
 }
 
-/** The cart as it can be bought: prices of now, no more than there is, and nothing that is gone. */
+/** The cart with current prices, quantities limited to the stock, and without unavailable products. */
 export function withChanges(cart: Cart, quote: Quote): Cart {
   const known = knownOf(quote);
   return cart.reduce<Cart>((taken, line) => {

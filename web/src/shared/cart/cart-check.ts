@@ -5,17 +5,17 @@ import { type Cart, type LineName, lineKey } from './cart-rules.ts';
 import { changeCart } from './cart-store.ts';
 
 export interface CartCheck {
-  /** What is not as the cart says, in words. */
+  /** Differences from the server's data. */
   readonly changes: readonly CartChange[];
-  /** How many there are of a line; undefined until that is known. */
+  /** Stock of a line; undefined until loaded. */
   readonly stockOf: (line: LineName) => number | undefined;
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   readonly failed: boolean;
-  /** Makes the cart as the server says. */
+  /** Applies the server's data to the cart. */
   readonly takeChanges: () => void;
 }
 
-/** Checks the prices and the stock of a cart on screen. */
+/** Checks the prices and stock of a cart on screen. */
 export function useCartCheck(cart: Cart): CartCheck {
   const { data, error, isError } = useQuery({
     ...cartCheckQuery(cart),

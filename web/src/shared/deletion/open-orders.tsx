@@ -6,11 +6,11 @@ import styles from './open-orders.module.css';
 
 interface OpenOrdersProps {
   check: UseQueryResult<DeletionCheck>;
-  /** Who reads it: the person, or an administrator. */
+  /** The reader: the account's owner, or an administrator. */
   owner: 'you' | 'they';
 }
 
-/** Says which orders are open when an account is about to be deleted, and what becomes of them. */
+/** Open orders of an account that is about to be deleted, and the effect on each. */
 export function OpenOrders({ check, owner }: OpenOrdersProps) {
   const whose = owner === 'you' ? 'your' : 'their';
   if (check.isPending) return <p role="status">Looking for open orders…</p>;

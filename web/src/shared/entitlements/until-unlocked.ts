@@ -6,7 +6,7 @@ interface Known {
   readonly state: { readonly data: { readonly locked?: ShowLock | undefined } | undefined };
 }
 
-/** Of a query of something that may be locked: it is asked for again until it opens, as somebody may just be buying the plan. */
+/** Polls a query of something locked until it opens, since the user may be buying the plan right now. */
 export const untilUnlocked = {
   refetchInterval: ({ state }: Known) => (state.data?.locked ? everyMs : false),
 };

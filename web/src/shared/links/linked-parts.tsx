@@ -8,7 +8,7 @@ interface LinkedPartsProps {
   renderText?: (text: string) => ReactNode;
 }
 
-/** The parts of a text in their order, its links as such. */
+/** Renders the parts of a text in order, with its links. */
 export const LinkedParts = ({ parts, renderText = (text) => text }: LinkedPartsProps) =>
   createElement(
     Fragment,

@@ -10,13 +10,13 @@ import { cancelOrder } from './api/cancel-order.ts';
 import { refreshOrders } from './api/order-queries.ts';
 import { wasPaid } from './order-words.ts';
 
-/** Cancels an order that is not shipped yet, after asking; what was paid goes back. */
+/** Cancels an order that is not shipped yet, after confirmation. A payment is refunded. */
 export function CancelOrder({
   order,
   onCancelled,
 }: {
   order: Order;
-  /** Called when what is on screen of the user's orders is up to date again. */
+  /** Called when the user's orders have been refetched. */
   onCancelled?: () => void;
 }) {
   const [asking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function CancelOrder({
     },
     onError: async (error) => {
       showToast(`The order could not be cancelled. ${errorText(error)}`, 'error');
-      // It may have been shipped, or cancelled elsewhere, since it was read.
+      // The order may have been shipped, or cancelled elsewhere, since it was fetched.
       await refreshOrders(client);
     },
     onSettled: () => setAsking(false),

@@ -14,11 +14,11 @@ import { heldUntil } from './order-words.ts';
 interface OpenOrderPanelProps {
   order: Order;
   onCancelled?: () => void;
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** A user's order that can still be paid: what it holds, until when, and the ways to pay for it or cancel it. */
+/** A user's order that can still be paid: its products, its expiry, and buttons to pay or cancel. */
 export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelProps) {
   const { id, number, total_price, authorization_url: address, payment_under_way: isUnderWay } = order;
   const until = heldUntil(order);

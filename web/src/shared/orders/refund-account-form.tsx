@@ -23,7 +23,7 @@ interface RefundAccountFormProps {
   onSubmit: (account: Account) => void;
 }
 
-/** A bank account in Nigeria that a refund goes to. */
+/** Form for the Nigerian bank account that receives a refund. */
 export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccountFormProps) {
   const banks = useQuery(banksQuery);
   const { register, control, formState, handleSubmit } = useForm<Account>({

@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-/** The attributes of media-chrome's elements that we use. */
+/** Attributes in use of media-chrome's elements. */
 type ControlProps = DetailedHTMLProps<
   HTMLAttributes<HTMLElement> & {
     noautohide?: boolean;

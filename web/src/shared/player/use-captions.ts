@@ -1,12 +1,12 @@
 import type { Caption } from '@poc/contracts/entities/catalog';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A language's tag, or `off`. */
+/** A language tag, or `off`. */
 export type ChosenCaptions = Caption['lang'] | 'off';
 
 /**
- * Which captions of a video are on. The video itself knows: the player's button and its keys switch them, too.
- * @returns what is on, and how to choose another
+ * State of a video's captions, read from the video because its button and keys change them too.
+ * @returns the current choice, and a function to change it
  */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, captions: readonly Caption[]) {
   const [chosen, setChosen] = useState<ChosenCaptions>('off');

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 
-/** How the picture stands: it `plays` (or was paused), `waits` for data, or has stood for longer than a hiccup. */
+/** State of the picture: it `plays` (or is paused), `waits` for data, or `stalls` after a longer wait. */
 export type Standing = 'plays' | 'waits' | 'stalls';
 
 /**
- * Follows a video element, whatever feeds it: the library that loads may repeat a request for half a minute before it
- * reports anything. What has not begun yet waits, but does not stall.
+ * Detects stalls from the video element, because hls.js may retry a request for half a minute before it reports
+ * anything. A video that has not started waits, but does not stall.
  */
 export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolean): Standing {
   const [standing, setStanding] = useState<Standing>('waits');
@@ -26,10 +26,10 @@ export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolea
       timer = undefined;
       setStanding('plays');
     };
-    // A source that is asked for again empties the element before it plays.
+    // Requesting a source again empties the element before it plays.
     const events = { waiting: wait, emptied: wait, canplay: play, playing: play } as const;
     for (const [name, listen] of Object.entries(events)) element.addEventListener(name, listen);
-    // At the end of a live playlist the element reports nothing: for it the video may be over, and is not.
+    // At the end of a live playlist the element fires no event, because it considers the video complete.
     let lastSeconds = Number.NaN;
     const look = setInterval(() => {
       const moved = element.currentTime !== lastSeconds;
@@ -47,7 +47,7 @@ export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolea
   return standing;
 }
 
-/** Whether it should play, and stands at the end of what is loaded. */
+/** True when playback has reached the end of the buffer. */
 function hasRunDry({ buffered, currentTime, paused, ended }: HTMLVideoElement): boolean {
   if (paused || ended || buffered.length === 0) return false;
   return buffered.end(buffered.length - 1) - currentTime < limits.dryWithinSeconds;

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** How much of a show was watched: a bar with the percent beside it. */
+/** Progress of a show: a bar with the percentage next to it. */
 export function ProgressBar({ percent, title }: { percent: number; title: string }) {
   const whole = Math.round(percent);
   return (

@@ -1,11 +1,11 @@
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
 
-/** How far somebody has watched a show, as it waits in the browser for the server to take it. */
+/** Progress in a show that is not sent yet. */
 export interface WaitingProgress {
   /** Percent, with decimals. */
   readonly progress: number;
-  /** When it was reached; milliseconds since 1970. */
+  /** Time of the progress, in ms since the epoch. */
   readonly atMs: number;
 }
 
@@ -26,23 +26,23 @@ function isWaiting(value: unknown): value is Waiting {
   );
 }
 
-/** What waits to be sent in a person's name, by show. */
+/** A user's unsent progress, by show. */
 export function waitingOf(personId: string): Waiting {
   return readStoredJson(keyOf(personId), isWaiting) ?? {};
 }
 
-/** Keeps what was reached until it is sent; it replaces what waited for the same show. */
+/** Stores progress until it is sent, replacing earlier progress in the same show. */
 export function keepWaiting(personId: string, showId: string, entry: WaitingProgress): void {
   write(personId, { ...waitingOf(personId), [showId]: entry });
 }
 
-/** Forgets what was sent, unless something newer waits for the same show by now. */
+/** Deletes sent progress, unless newer progress in the same show is waiting. */
 export function dropWaiting(personId: string, showId: string, sent: WaitingProgress): void {
   const { [showId]: present, ...others } = waitingOf(personId);
   if (present?.atMs === sent.atMs && present.progress === sent.progress) write(personId, others);
 }
 
-/** Forgets all that waits in a person's name, as when the history is cleared. */
+/** Deletes all of a user's unsent progress. */
 export function dropAllWaiting(personId: string): void {
   writeStored(keyOf(personId), null);
 }

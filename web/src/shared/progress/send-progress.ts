@@ -4,23 +4,21 @@ import { sessionStore } from '../auth/session-store.ts';
 import { listWatchHistory, saveProgress } from './api/save-progress.ts';
 import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './progress-store.ts';
 
-/** Percent from which a show counts as watched to the end. */
+/** Percent from which a show counts as completed. */
 export const completedFrom = limits.completedPercent;
 
-/** `saved`: the server has it. `waiting`: it is sent at the next chance, or by another call. `gone`: there is no such show. */
+/** `saved`: stored by the server. `waiting`: sent later, or by another call. `gone`: the show does not exist. */
 export type SaveOutcome = 'saved' | 'waiting' | 'gone';
 
-/** One call per person and show at a time, so that an older value never arrives after a newer one. */
+/** Limits to one call per user and show, so that an older value never arrives after a newer one. */
 const underWay = new Set<string>();
-/** The values that calls carry at this moment. */
+/** Values of the calls in flight. */
 const carrying = new Set<string>();
 
 /**
- * Saves how far somebody has watched. It is first kept in the browser: whatever becomes of the call, nothing is lost, and
- * it is sent at the next chance.
+ * Saves a user's progress. Stores it in the browser first, so that a failed call loses nothing and is repeated later.
  * @param progress percent, with decimals
- * @param leaving the page may be gone in a moment: the call is made at once, even beside another one
- * @returns what became of it
+ * @param leaving the page may be unloading: sends at once, even in parallel with another call
  */
 export async function saveWatched(
   personId: string,
@@ -32,7 +30,7 @@ export async function saveWatched(
   return deliver(personId, showId, leaving);
 }
 
-/** Sends what waits since the browser was offline. What another device has since reached is left as it is. */
+/** Sends progress stored while offline. Newer progress from another device takes precedence. */
 export async function sendWaiting(personId: string): Promise<void> {
   if (Object.keys(waitingOf(personId)).length === 0) return;
   const history = await listWatchHistory(personId).catch(() => null);
@@ -49,12 +47,12 @@ async function deliver(personId: string, showId: string, leaving: boolean): Prom
   if (underWay.has(key) && !leaving) return 'waiting';
   underWay.add(key);
   try {
-    // Whatever was reached while a call was under way follows it.
+    // Sends progress that was made during a call after it.
     for (;;) {
       const waiting = waitingOf(personId)[showId];
       if (!waiting) return 'saved';
       if (sessionStore.get()?.user.id !== personId) return 'waiting';
-      // On leaving, a second call goes beside the first: what one carries the other need not send again.
+      // On leaving, a second call may run in parallel: each value is sent once.
       const carried = `${key} ${waiting.atMs} ${waiting.progress}`;
       if (carrying.has(carried)) return 'waiting';
       carrying.add(carried);
@@ -70,7 +68,7 @@ async function deliver(personId: string, showId: string, leaving: boolean): Prom
   }
 }
 
-/** The show is gone or locked, or the value is none: sending it again changes nothing. */
+/** The show is deleted or locked, or the value is invalid: repeating does not help. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && ([400, 404, 422].includes(error.status) || error.code === 'show_locked');
 

@@ -1,8 +1,8 @@
 import type { Embed } from './embed-of.ts';
 
-/** What an embedded player reports about itself. */
+/** State that an embedded player reports. */
 export interface EmbedNews {
-  /** Where it stands. */
+  /** Position in seconds. */
   readonly seconds?: number | undefined;
   readonly duration?: number | undefined;
   readonly state?: 'playing' | 'paused' | 'ended' | undefined;
@@ -18,21 +18,21 @@ const youtubeStates = new Map<unknown, EmbedNews['state']>([
 const vimeoStates = new Map<unknown, EmbedNews['state']>([
   ['play', 'playing'],
   ['playing', 'playing'],
-  // It may have begun before anybody listened.
+  // Playback may have started before the listeners were added.
   ['timeupdate', 'playing'],
   ['pause', 'paused'],
   ['ended', 'ended'],
 ]);
 const vimeoEvents = [...vimeoStates.keys()];
 
-/** The messages after which a player reports its position. None of its own script is loaded here. */
+/** Messages that subscribe to a player's events, so that its own script is not loaded here. */
 export function askingFor(host: Host): unknown[] {
-  // YouTube's takes texts alone.
+  // YouTube accepts only strings.
   if (host === 'YouTube') return [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })];
   return vimeoEvents.map((value) => ({ method: 'addEventListener', value }));
 }
 
-/** The message that sends a player to a place. */
+/** Message that seeks a player. */
 export function seekingTo(host: Host, seconds: number): unknown {
   if (host === 'Vimeo') return { method: 'setCurrentTime', value: seconds };
   return JSON.stringify({
@@ -44,7 +44,7 @@ export function seekingTo(host: Host, seconds: number): unknown {
   });
 }
 
-/** Reads a message of a player; null for one that reports no position. */
+/** Parses a player's message; null when it contains no state. */
 export function readNews(host: Host, data: unknown): EmbedNews | null {
   const message = typeof data === 'string' ? parsed(data) : data;
   if (!isRecord(message)) return null;
@@ -71,7 +71,7 @@ function fromVimeo({ event, data }: Record<string, unknown>): EmbedNews {
 const amount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 
-/** A duration of 0 is one that is not known yet. */
+/** A duration of 0 is not known yet. */
 const positive = (value: unknown): number | undefined => amount(value) || undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

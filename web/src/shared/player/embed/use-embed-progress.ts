@@ -13,13 +13,13 @@ interface EmbedProgressInput {
   follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
-/** A player that has loaded may still not listen. */
+/** A loaded player may not listen yet, so the subscription is repeated. */
 const askAgainMs = 500;
 const asksAtMost = 40;
 
 /**
- * Follows the player in a frame by the messages that it exchanges with its page, and sends it to one's place. Only
- * messages of this frame, from the host's own origin, are listened to. A player that reports nothing plays all the same.
+ * Follows an embedded player by messages, and seeks it to the user's place. Accepts only messages of this frame from
+ * the host's origin. Without messages the player still plays.
  */
 export function useEmbedProgress({ frame, embed, resumeAt, isStarted, follow }: EmbedProgressInput): void {
   const { host, origin } = embed;
@@ -36,7 +36,7 @@ export function useEmbedProgress({ frame, embed, resumeAt, isStarted, follow }: 
       for (const message of askingFor(host)) say(message);
       if (asked >= asksAtMost) clearInterval(timer);
     };
-    // Before that the frame is still of our own origin, and a message to another one would be refused.
+    // Until it loads, the frame has this page's origin, and a message to another origin would be rejected.
     const onLoad = () => {
       clearInterval(timer);
       timer = setInterval(ask, askAgainMs);
