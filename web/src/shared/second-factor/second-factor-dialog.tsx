@@ -6,7 +6,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { stepUp } from './api/step-up.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** Asks for the second factor before what money, roles and accounts hang on. Closing it leaves everything as it was. */
+/** Requires the second factor before changes to payments, roles and accounts. Closing cancels the change. */
 export function SecondFactorDialog({ answer }: SecondFactorRequest) {
   const cancel = () => answer(false);
   const send = async (code: string) => {

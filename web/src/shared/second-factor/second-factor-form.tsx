@@ -16,12 +16,12 @@ import styles from './second-factor-form.module.css';
 interface SecondFactorFormProps {
   submitLabel: string;
   cancelLabel: string;
-  /** Sends the code; what it throws is shown. */
+  /** Submits the code. Errors are shown in the form. */
   send: (code: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The code of the authenticator app, or one of the recovery codes for when the phone is not at hand. */
+/** Form for a code of the authenticator app, or a recovery code as the alternative. */
 export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: SecondFactorFormProps) {
   const [recovering, setRecovering] = useState(false);
   const { control, register, handleSubmit, formState } = useForm({

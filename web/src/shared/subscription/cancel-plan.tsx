@@ -9,12 +9,12 @@ import { refreshSubscription, type Subscription } from './api/subscription-queri
 interface CancelPlanProps {
   subscription: Subscription;
   userId: string;
-  /** It was asked for by choosing Basic, which is what follows either way. */
+  /** The user chose Basic, which has the same effect. */
   isDowngrade?: boolean;
   onClose: () => void;
 }
 
-/** Asks, then cancels a plan at the end of what is paid for. */
+/** Confirms and cancels a subscription at the end of its paid period. */
 export function CancelPlan({ subscription, userId, isDowngrade = false, onClose }: CancelPlanProps) {
   const client = useQueryClient();
   const { plan_name: name, end_date: end } = subscription;

@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 
-/** Streams that are live now; looked at again twice a minute, since people wait for them. */
+/** Live streams, polled. */
 export const liveStreamsQuery = () =>
   queryOptions({
     queryKey: ['streams', 'live'],
@@ -12,13 +12,13 @@ export const liveStreamsQuery = () =>
     refetchInterval: limits.liveRefetchMs,
   });
 
-/** Where the list of live, upcoming and past streams comes from. */
+/** Query key and source of the list of streams. */
 export const allStreams = {
   queryKey: ['streams', 'all'],
   ...pagesOf(listStreams, { query: { limit: limits.streamsPage } }),
 };
 
-/** Live, upcoming and past streams in one list, page by page. */
+/** Live, upcoming and past streams in one list, in pages. */
 export const allStreamsQuery = () => infiniteQueryOptions(allStreams);
 
 export const streamQuery = (id: string) =>
