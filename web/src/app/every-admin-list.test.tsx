@@ -27,14 +27,14 @@ import { ShowsTable } from '../features/shows/admin/components/shows-table.tsx';
 import { SubscriptionsTable } from '../features/subscription/admin/subscriptions-table.tsx';
 import { UsersTable } from '../features/users/components/users-table.tsx';
 import type { ListQuery } from '../shared/admin/grid/column.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import '../shared/admin/grid/desktop-grid.tsx';
 import { type Sorting, useListSort } from '../shared/admin/grid/use-list-sort.ts';
 import { MaterialProvider } from '../shared/dialogs/material-provider.tsx';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
 import { setWindowWidth } from '../shared/testing/window-width.ts';
 
-/** The headers of columns that hold nothing to sort by. */
+/** Headers of columns without sortable data. */
 const unsortable = ['Actions'];
 
 interface Sorts {
@@ -104,7 +104,7 @@ function Table({ file }: { file: string }) {
 }
 
 const sortNow = () => new URLSearchParams(whereNow()?.split('?')[1]).get('sort');
-/** The value of `sort` that the address has for an order; none for the list's own. */
+/** Value of `sort` in the URL; null for the default order. */
 const inAddress = (file: string, sort: string) => (tables[file]?.[0].first === sort ? null : sort);
 
 beforeEach(() => {

@@ -161,13 +161,13 @@ async function nextStep() {
 }
 
 interface Case {
-  /** Below `web/src`. */
+  /** Path below `web/src`. */
   readonly file: string;
   readonly form: ReactNode;
   readonly submit: string | RegExp;
-  /** What is focused: its accessible name. */
+  /** Accessible name of the element to be focused. */
   readonly focused: RegExp;
-  /** What is entered before. */
+  /** Fills in the form first. */
   readonly fill?: () => unknown;
 }
 
@@ -543,16 +543,16 @@ const cases: Case[] = [
   },
 ];
 
-/** Forms that can have no fault of a field, and why. */
+/** Forms without field errors, and the reason. */
 const faultless = [
-  // Frames of forms that are tried above.
+  // Frames of forms that are tested above.
   'shared/admin/managed/managed-dialog.tsx',
   'shared/dialogs/dialog.tsx',
   'shared/dialogs/form-dialog.tsx',
   // Switches and choices.
   'features/account/settings/notifications/notifications-tab.tsx',
   'features/account/settings/privacy/privacy-tab.tsx',
-  // The browser's own check, and one line that is not sent while it is too long.
+  // Validated by the browser, or a single line that is not sent while it is too long.
   'features/home/components/newsletter.tsx',
   'features/live/chat/composer.tsx',
 ];
@@ -591,9 +591,9 @@ test('no form stands beside the one that leads to its faults', () => {
   expect(withForm(/useForm\b.*from 'react-hook-form'/)).toEqual([]);
 });
 
-/** Forms whose texts are not kept, and why. */
+/** Forms without drafts, and the reason. */
 const notKept = [
-  // Other administrators change the same rules meanwhile: what they save comes in.
+  // Other administrators change the same rules: their changes are shown.
   'features/live/moderation/rules-form.tsx',
 ];
 

@@ -27,7 +27,7 @@ afterEach(() => {
   document.getElementById('early')?.remove();
 });
 
-/** Navigation around two pages: one that is broken, one that works. */
+/** Navigation between a broken page and a working one. */
 function renderApp() {
   const broken = lazyPage(load);
   const whole = lazyPage(async () => ({ Page: () => <h1>Shop</h1> }));

@@ -34,7 +34,7 @@ interface Case {
   readonly label?: string;
   readonly address: string;
   readonly param: string;
-  /** What is chosen, one after the other. */
+  /** Orders to choose, one after the other. */
   readonly sorts: readonly string[];
 }
 

@@ -38,9 +38,9 @@ async function visit(path: string) {
   return JSON.parse(screen.getByTestId('where').textContent ?? '{}');
 }
 
-// An empty cart would lead on to the shop.
+// An empty cart would redirect to the shop.
 fillCart();
-// These tests look at addresses; what pages would fetch is not there.
+// Only URLs matter here; requests never resolve.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
   act(() => dropSession());

@@ -21,7 +21,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** What index.html holds when the script runs. */
+/** Prepares the document as index.html leaves it when the script runs. */
 function start(early: Partial<EarlyFiles>, { address = '/', body = '' } = {}): void {
   history.replaceState(null, '', address);
   const files: EarlyFiles = { entry: '/assets/index.js', files: ['/assets/a.js'], ...early };
@@ -40,7 +40,7 @@ const code = () => [
 const fontsWait = () => document.getElementById('fonts')?.hasAttribute('media');
 const painted = () => vi.advanceTimersByTime(50);
 
-/** jsdom lays nothing out and loads no pictures: they are `top` px down and on their way. */
+/** jsdom has no layout and loads no pictures: places them `top` px down, still loading. */
 function placePictures(top: number): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(

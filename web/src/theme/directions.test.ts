@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..');
 
-/** An element that holds nothing but words of somebody's: a title, a name, a text. */
+/** An element that contains only user-generated text: a title, a name, a text. */
 const words =
   /<(?:p|h[1-4]|strong|span)\b([^>]*)>\s*\{((?:[A-Za-z]+\.)*(?:content|description|product_name)|(?:show|Show|product|post|revision|result|comment)\.(?:title|text)|(?:User|user|option|data)\.name|item\.text|mute\.reason)\}/g;
-/** Words of ours. */
+/** Files whose matches are POC's own texts. */
 const ownWords = /features\/(?:home|info)\/|subscription\/components\/bills\.tsx$/;
 
 test('each element with words of somebody’s takes its direction from them', () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 const show = (html: string) => {
   root.innerHTML = `<main>${html}</main>`;
 };
-/** Observers are called after the code that changed something. */
+/** Observers run after the code that made the change. */
 const observed = () => new Promise<void>((done) => queueMicrotask(done));
 const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
 async function takeOver(html: string): Promise<Element | null> {

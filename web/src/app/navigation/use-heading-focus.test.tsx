@@ -43,7 +43,7 @@ function Pages() {
             element={
               <>
                 <h1>Form</h1>
-                {/* biome-ignore lint/a11y/noAutofocus: a page that says itself where to begin. */}
+                {/* biome-ignore lint/a11y/noAutofocus: a page that sets its own focus. */}
                 <input autoFocus aria-label="Code" />
               </>
             }

@@ -6,7 +6,7 @@ import { aStream } from '../../features/live/admin/testing/streams-server.tsx';
 import { fromLagosField } from '../../shared/admin/form/lagos-time.ts';
 import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { waitingToasts } from '../../shared/toasts/show-toast.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import '../../features/community/admin/components/delete-post-dialog.tsx';
 import '../../features/dashboard/components/sold-chart.tsx';
 import { openPage, toasts, whereNow } from '../../shared/testing/page.tsx';

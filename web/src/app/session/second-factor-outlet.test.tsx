@@ -20,7 +20,7 @@ const refused = (status: number, code: string, error = code) =>
   Promise.resolve(Response.json({ error, code, requestId: 'r' }, { status }));
 const fetchMock = vi.fn<typeof fetch>();
 const pathOf = (address: unknown) => new URL(String(address), 'http://poc.test').pathname;
-/** What was sent: the path and the token. */
+/** Path and token of each request. */
 const sent = () =>
   fetchMock.mock.calls.map(([address, init]) => [
     pathOf(address),
@@ -51,7 +51,7 @@ afterEach(() => {
 const path = `/api/admin/users/${user.id}/role`;
 const promote = () => call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
 
-/** A server that wants the fresh token for what asks for the second factor. */
+/** A server that requires the fresh token for calls that need the second factor. */
 function serve() {
   fetchMock.mockImplementation((address, init) => {
     if (pathOf(address) === '/api/auth/step-up') {

@@ -49,7 +49,7 @@ function Where() {
   return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...state })}</output>;
 }
 const where = () => JSON.parse(screen.getByTestId('where').textContent ?? '{}');
-/** Waits until the page is reached: its code is loaded first. */
+/** Waits for the page, which loads its code first. */
 const arriveAt = (place: object) =>
   vi.waitFor(() => expect(where()).toEqual(place), { timeout: 10_000, interval: 20 });
 
@@ -67,7 +67,7 @@ async function visit(path: string) {
   );
 }
 
-/** What another tab did, as this one gets to know: storage has changed, and events announce it. */
+/** Simulates another tab: changes storage and dispatches its events. */
 async function inAnotherTab(session: ReturnType<typeof person> | null) {
   await act(async () => {
     if (session === null) {

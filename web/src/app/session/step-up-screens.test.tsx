@@ -24,7 +24,7 @@ import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 const { server, changes } = startServer(administrator);
 const wait = { timeout: 20_000 };
 const click = async (label: string) => fireEvent.click(await screen.findByLabelText(label, {}, wait));
-/** Answers yes in the dialog that is open. */
+/** Confirms the open dialog. */
 const confirm = async (button: string) => {
   const question = within(await screen.findByRole('dialog', {}, wait));
   fireEvent.click(question.getByRole('button', { name: button }));
@@ -61,7 +61,7 @@ interface Screen {
   address: string;
   page: ReactNode;
   answers: Parameters<typeof server.use>;
-  /** What an administrator does there, up to the call. */
+  /** The administrator's actions up to the call. */
   act: () => Promise<unknown>;
   called: string;
   done: string;
@@ -184,7 +184,7 @@ const screens: [area: string, screen: Screen][] = [
   ],
 ];
 
-/** Opens a screen on a server that wants a code for what was called, and takes `123456`. */
+/** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
 async function actOn({ address, page, answers, act, called }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'

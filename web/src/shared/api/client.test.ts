@@ -22,7 +22,7 @@ let refreshes = 0;
 let ended = 0;
 let stopListening: () => void;
 
-/** A server that knows one token; the refresh gives `renewed`, or refuses when it is null. */
+/** A server that accepts one token; the refresh returns `renewed`, or fails when it is null. */
 function serve(valid: string, renewed: string | null) {
   server.use(
     http.get('*/api/auth/profile', ({ request }) =>
@@ -53,7 +53,7 @@ afterEach(() => {
   dropSession();
 });
 
-/** A token as the server issues them, expiring in `seconds` by this device's clock. */
+/** An access token that expires in `seconds` by this device's clock. */
 function tokenFor(seconds: number, issuedAt = Date.now() / 1_000): string {
   const claims = { sub: user.id, iat: Math.floor(issuedAt), exp: Math.floor(Date.now() / 1_000) + seconds };
   return `h.${btoa(JSON.stringify(claims))}.s`;
@@ -127,7 +127,7 @@ test('a refused refresh signs out once and keeps the original error', async () =
   expect(ended).toBe(1);
 });
 
-/** Shows as the server gives them: everyone may see them, but nobody with a token that is not valid. */
+/** Public shows: served without a token, but refused with an invalid one. */
 function serveShows(valid: string) {
   const asked: (string | null)[] = [];
   server.use(

@@ -30,7 +30,7 @@ afterEach(() => {
   reached = 0;
 });
 
-/** As a browser says it: the manager of queries and the browser itself. */
+/** Takes both the query library and the browser offline. */
 function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);

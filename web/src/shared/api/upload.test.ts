@@ -20,7 +20,7 @@ const server = setupServer();
 const refused = (status: number, code: string, error: string) =>
   HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
 
-/** Takes pictures from anyone who holds `valid`; the refresh gives it, or refuses. */
+/** Accepts pictures with the token `valid`; the refresh returns it, or fails. */
 function serve(valid: string, refresh: 'renews' | 'refuses') {
   const sent: string[] = [];
   server.use(

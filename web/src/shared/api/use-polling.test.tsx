@@ -14,11 +14,11 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function nextPoll() {
   await pass(limits.liveRefetchMs);
-  // What has come is drawn a turn later.
+  // Responses render in a later task.
   await pass(1);
 }
 
-/** A list of which two pages are loaded; `pages` is what the server has, by cursor. */
+/** A list with two loaded pages; `pages` is the server's content by cursor. */
 async function openList(pages: Record<string, { items: string[]; nextCursor: string | null }>) {
   const queryFn = vi.fn(async ({ pageParam }: { pageParam: string | null }) => ({
     total: 4,

@@ -32,7 +32,7 @@ test.each([
   const asked = quoteOf(cart, { [mug.id]: { stock } });
   expect(texts(asked)).toEqual([text]);
   expect(withChanges(cart, asked)[0]?.quantity).toBe(stock);
-  // The same, where the quote was asked with the real quantities.
+  // The same for a quote with the real quantities.
   const refused = quoteOf(cart, {}, [missing(mug, 'too_few', stock)]);
   expect(texts(refused)).toEqual([text]);
   expect(withChanges(cart, refused)[0]?.quantity).toBe(stock);

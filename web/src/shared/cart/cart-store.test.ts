@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const mug = { id: 'a'.repeat(24), product_name: 'Mug', price: 4_900, image_url: '/mug.webp' };
 const tee = { id: 'b'.repeat(24), product_name: 'Tee', price: 12_500, image_url: '/tee.webp' };
 
-/** A tab: the modules as a page of its own loads them, over the one storage. */
+/** A tab: its own instance of the modules over the shared storage. */
 async function openTab() {
   vi.resetModules();
   const cart = await import('./cart-store.ts');
@@ -12,7 +12,7 @@ async function openTab() {
 }
 const inStorage = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 const inTab = () => JSON.parse(sessionStorage.getItem('checkoutCart') ?? '[]');
-/** What browsers send to the other tabs. */
+/** The event that browsers dispatch in other tabs. */
 const notifyTabs = (key: string | null = 'cart') =>
   window.dispatchEvent(new StorageEvent('storage', { key }));
 

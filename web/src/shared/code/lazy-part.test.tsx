@@ -11,7 +11,7 @@ const texts = () => waitingToasts.get().map(({ text }) => text);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // React reports what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {

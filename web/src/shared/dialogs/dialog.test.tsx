@@ -89,7 +89,7 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
-/** Comes to the shop from the home page. */
+/** Navigates from the home page to the shop. */
 function visitShop() {
   refuses = false;
   history.pushState(null, '', '/home');
@@ -110,7 +110,7 @@ const where = () => document.querySelector('output')?.textContent;
 const isOpen = (name: string) => screen.findByRole('dialog', { name, hidden: true });
 const isClosed = (name: string) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name, hidden: true })).toBeNull());
-/** What the history has to do happens in tasks of its own. */
+/** History changes happen in separate tasks. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 async function back() {
   await settled();

@@ -53,7 +53,7 @@ const values: Record<string, readonly string[]> = {
     ...['a@b.ng', ' A@B.NG ', '\u202aa@b.ng\u202c', 'a&b@c.ng', 'a@почта.рф', 'a@b.c'],
     ...['', 'a', 'a@b', 'a b@c.de', '.a@b.de', 'а@b.de', 'a@b_c.de', `${long(250)}@b.de`],
   ],
-  // Which of several digits are a number, the parser says, which the app does without.
+  // Only the parser, which the app does not contain, rejects some digit sequences.
   phone: ['08030000101', '\u202a+234 803\u00a0000 0101\u202c', '', '\u200b', '123', 'call me', long(41)],
   avatar: [
     '',

@@ -35,14 +35,14 @@ function Letter({ name = 'letter-1', first = blank }) {
 const signIn = (user = ada) => act(() => keepSession({ token: 't', user }));
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
 const isRestored = () => screen.queryByText('Draft restored') !== null;
-/** Types into a tab, and closes it: what is left is what storage that every tab sees holds. */
+/** Types in a tab and closes it: only shared storage remains. */
 function typeAndClose(value: string) {
   const tab = render(<Letter />);
   type('Text', value);
   tab.unmount();
   sessionStorage.clear();
 }
-/** Another tab's change. */
+/** A change in another tab. */
 const fromAnotherTab = (value: string | null) =>
   act(() => {
     if (value === null) localStorage.removeItem(key);

@@ -13,7 +13,7 @@ const shown = () => scrolled.mock.contexts.map((element) => (element as Element)
 
 type Faults = Partial<Record<'banner' | 'name' | 'sizes' | 'pictures', string>>;
 
-/** A form whose check, or server, finds faults one submission after the other. */
+/** A form whose validation or server returns errors, one set per submission. */
 function Product({ answers, afterMs }: { answers: Faults[]; afterMs?: number }) {
   const [attempts, setAttempts] = useState(0);
   const [isWide, setWide] = useState(false);

@@ -9,7 +9,7 @@ const field = (sent: number | null) => (
 const group = () => screen.getByRole('group', { name: 'Picture' });
 const files = [new File(['x'], 'a.png', { type: 'image/png' })];
 
-/** The simulated document has no drag events of its own, which would carry where the pointer went. */
+/** jsdom has no drag events with `relatedTarget`. */
 const leaveFor = (relatedTarget: Element) =>
   fireEvent(group(), new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
 

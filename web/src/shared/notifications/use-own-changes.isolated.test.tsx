@@ -8,7 +8,7 @@ import { own, startMemberServer } from '../testing/member-server.ts';
 import { renderPage } from '../testing/page.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The connection, of which the bell uses this much. */
+/** The part of the connection that the bell uses. */
 const { socket, held, refuseWith } = vi.hoisted(() => {
   const listeners = new Map<string, Set<(value?: unknown) => void>>();
   const fire = (event: string, value?: unknown) => {

@@ -20,7 +20,7 @@ const stream = '/uploads/shows/night/master.m3u8';
 const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
   render(<Player url={stream} poster="" title="Laugh and Learn" {...props} />);
 
-/** A live stream that is asked for, in a clock moved by hand. */
+/** A live stream that is loading, with fake timers. */
 async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   show({ live: true, startNow: true, ...props });
   const attached = await onlyHls();
@@ -28,7 +28,7 @@ async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) 
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return attached;
 }
-/** One that plays. */
+/** A live stream that plays. */
 async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   const attached = await openedStream(props);
   attached.parse([240, 480]);
@@ -52,7 +52,7 @@ test('a live stream whose network fails is loaded again with growing pauses unti
   expect(attached.starts).toBe(0);
   pass(1);
   expect([attached.starts, attached.sources]).toEqual([1, 1]);
-  // From then on the source is fetched again: a server that restarted has another playlist.
+  // From then on the source is fetched again, because a restarted server has another playlist.
   for (const [at, pauseMs] of [2_000, 4_000, 8_000, 8_000, 8_000].entries()) {
     attached.fail('networkError', true);
     pass(pauseMs);
@@ -116,7 +116,7 @@ test('a picture that stands for some seconds is said to, whatever the library re
   playTo(video(), 102);
   pass(60_000);
   expect(stopped()).toBeNull();
-  // Somebody pauses meanwhile: the picture that comes then does not play.
+  // The user pauses meanwhile: when the picture arrives, it stays paused.
   runDry(video());
   pause(video());
   pass(3_000);
@@ -126,7 +126,7 @@ test('a picture that stands for some seconds is said to, whatever the library re
 });
 
 test('a picture that stands at the end of what is loaded is noticed, though the video reports nothing', async () => {
-  // The place is looked at from the start on, for which the test waits.
+  // Fake timers must start before the player does, because the position is polled from the start.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const attached = await liveStream();
   const loaded = { length: 1, start: () => 90, end: () => 100.1 };
@@ -238,7 +238,7 @@ test('a live stream that the browser’s own player leaves standing is said to, 
 });
 
 test('behind the live edge one can go live; how far the picture is behind is reported', async () => {
-  // The delay is looked at from the start on, for which the test waits.
+  // Fake timers must start before the player does, because the delay is polled from the start.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onDelay = vi.fn();
   const attached = await liveStream({ onDelay });

@@ -18,7 +18,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-/** The server notes what it is sent, and answers after some milliseconds. */
+/** A server that records requests and responds after some milliseconds. */
 const accept = (afterMs = 0) =>
   server.use(
     http.post(saving, async ({ request }) => {

@@ -18,11 +18,11 @@ const socket = {
     return { connect };
   },
 };
-// As the app knows a connection: of it, only what is used here is there.
+// Only the members that are used here exist.
 const asSocket = socket as unknown as LiveSocket;
 const hear = (event: string, withinMs = 0) => listeners.get(event)?.({ withinMs });
 
-// The listeners on the window live as long as the page does.
+// The window listeners live as long as the page.
 hurryBack(asSocket, () => isWanted);
 
 beforeEach(() => {

@@ -32,7 +32,7 @@ test('is heard over an open dialog, whether it opened before or after', async ()
   await screen.findByRole('alert');
   rerender(app(true));
   await screen.findByRole('dialog');
-  // By role: what is hidden from screen readers is not found.
+  // By role, because content hidden from screen readers is not found.
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
   act(() => showToast('Second.', 'error'));
   await waitFor(() =>

@@ -7,7 +7,7 @@ import { setWindowWidth } from '../../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { Column, ListQuery } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './desktop-grid.tsx';
 
 interface Person {
@@ -36,7 +36,7 @@ const columns: readonly Column<Person>[] = [
   },
 ];
 
-/** A list of pages of two, loaded one by one. */
+/** A list in pages of two, loaded one by one. */
 function useList(failing: boolean): ListQuery<Person> {
   const [loaded, setLoaded] = useState(1);
   const dataOf = (count: number) => ({

@@ -9,7 +9,7 @@ import { AdminGrid } from './admin-grid.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Column, ListQuery } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './bulk-bar.tsx';
 import './desktop-grid.tsx';
 import './row-checkbox.tsx';

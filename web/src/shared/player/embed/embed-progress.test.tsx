@@ -10,7 +10,7 @@ const vimeo = 'https://vimeo.com/76979871';
 const youtubeOrigin = 'https://www.youtube-nocookie.com';
 const vimeoOrigin = 'https://player.vimeo.com';
 
-/** A started player, what its page said to it, and a way for it to answer. */
+/** A started player, the messages that the page sent to it, and a function to reply. */
 function start(url: string, resumeAt: number | null = null, button: string | RegExp = /^(Play|Resume) on/) {
   const save = vi.fn<(percent: number, leaving: boolean) => void>();
   const follow = (media: Parameters<typeof trackProgress>[0]) => trackProgress(media, save);
