@@ -113,7 +113,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(Object.keys(tables))('%s', (file) => {
-  test('every column but those without data is sorted both ways by its header, by keyboard', async () => {
+  test('every sortable column header sorts in both directions, by keyboard', async () => {
     setWindowWidth(1440);
     renderPage(<Table file={file} />);
     await screen.findByRole('grid');
@@ -140,7 +140,7 @@ describe.each(Object.keys(tables))('%s', (file) => {
     }
   });
 
-  test('a phone has the same sorts in a list, and says which column they are of', async () => {
+  test('phones show the same sorts in a select, labelled by column', async () => {
     setWindowWidth(360);
     renderPage(<Table file={file} />);
     const select = await screen.findByLabelText('Sort by');
@@ -167,7 +167,7 @@ describe.each(Object.keys(tables))('%s', (file) => {
   });
 });
 
-test('every table of administrators is tried here', () => {
+test('covers every administrators’ table', () => {
   const source = join(import.meta.dirname, '..');
   const files = globSync('features/**/*.tsx', { cwd: source }).filter(
     (file) => !file.includes('.test.') && readFileSync(join(source, file), 'utf8').includes('<AdminGrid'),

@@ -562,7 +562,7 @@ const named = (name: RegExp): (Element | null)[] => [
   ...screen.queryAllByRole('button', { name }),
 ];
 
-test.each(cases)('$file: its first fault is focused and in view ($focused)', async (each) => {
+test.each(cases)('$file: focuses the first error and scrolls it into view ($focused)', async (each) => {
   renderPage(each.form);
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
   await each.fill?.();
@@ -581,12 +581,12 @@ const sources = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.inc
 const withForm = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8'))).toSorted();
 
-test('every form of the app is tried here', () => {
+test('covers every form of the app', () => {
   const tried = [...new Set([...cases.map(({ file }) => file), ...faultless])].toSorted();
   expect(withForm(/<(Form|FormDialog|ManagedDialog)\b/).filter((file) => !tried.includes(file))).toEqual([]);
 });
 
-test('no form stands beside the one that leads to its faults', () => {
+test('every form uses the Form component', () => {
   expect(withForm(/<form\b/)).toEqual(['shared/forms/form.tsx']);
   expect(withForm(/useForm\b.*from 'react-hook-form'/)).toEqual([]);
 });
@@ -598,7 +598,7 @@ const notKept = [
 ];
 
 test.each(cases.filter(({ file }, at) => cases.findIndex((each) => each.file === file) === at))(
-  '$file: what is written in it outlives its tab',
+  '$file: input survives the end of the tab',
   async ({ file, form }) => {
     const areas = () => [
       ...document.querySelectorAll<HTMLTextAreaElement>('form textarea:not([aria-hidden])'),

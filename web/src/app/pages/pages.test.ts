@@ -74,27 +74,24 @@ const specified = {
   ],
 } as const;
 
-test.each(Object.entries(specified))(
-  'every %s page of the specification is there, and no other',
-  (access, paths) => {
-    const routed = pages.filter((page) => page.access === access).map(({ path }) => path);
-    expect(routed.toSorted()).toEqual([...paths].sort());
-  },
-);
+test.each(Object.entries(specified))('has exactly the %s pages of the specification', (access, paths) => {
+  const routed = pages.filter((page) => page.access === access).map(({ path }) => path);
+  expect(routed.toSorted()).toEqual([...paths].sort());
+});
 
-test('no address is declared twice', () => {
+test('declares every path once', () => {
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a static path wins over one with an id', () => {
+test('static paths take precedence over paths with an id', () => {
   expect(findPage('/shows/live')).toMatchObject({ page: { path: '/shows/live' }, id: '' });
   expect(findPage('/shows/5f/')).toMatchObject({ page: { path: '/shows/:id' }, id: '5f' });
   expect(findPage('/shows/5f/more')).toBeNull();
   expect(findPage('/Shows/LIVE')).toMatchObject({ page: { path: '/shows/live' } });
 });
 
-test('every page has a title; those that search engines list have one of their own, and a description', () => {
+test('every page has a title; indexed pages have a unique title and a description', () => {
   for (const { title } of pages) expect(title).toMatch(/\bPOC\b/);
   const listed = pages.filter(({ description }) => description !== undefined);
   for (const part of ['title', 'description'] as const) {

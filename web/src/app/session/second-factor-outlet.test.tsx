@@ -71,7 +71,7 @@ async function enter(code: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-test('a call that needs the second factor is made again once it was given, with the fresh token', async () => {
+test('repeats a call after the second factor was given, with the fresh token', async () => {
   serve();
   const done = promote();
   await enter('000000');
@@ -86,7 +86,7 @@ test('a call that needs the second factor is made again once it was given, with 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('calls that need it at once share one question; closing it leaves everything as it was', async () => {
+test('concurrent calls share one dialog, and closing it changes nothing', async () => {
   serve();
   const calls = Promise.allSettled([promote(), promote()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }, { timeout: 20_000 }));
@@ -98,7 +98,7 @@ test('calls that need it at once share one question; closing it leaves everythin
   expect(sessionStore.get()?.token).toBe('old');
 });
 
-test('who has to set it up first is led there', async () => {
+test('redirects to the set-up when it is required first', async () => {
   fetchMock.mockImplementation(() => refused(403, 'second_factor_setup_required'));
   await expect(promote()).rejects.toMatchObject({ code: 'second_factor_setup_required' });
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/user/settings'));

@@ -209,7 +209,7 @@ async function actOn({ address, page, answers, act, called }: Screen) {
 }
 const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
 
-test.each(screens)('%s: a fresh code is asked for, and what was asked is done with it', async (_, area) => {
+test.each(screens)('%s: requests a fresh code and then completes the action', async (_, area) => {
   const question = await actOn(area);
   fireEvent.change(question.getByLabelText(/^Code of your authenticator app/), {
     target: { value: '123456' },
@@ -219,7 +219,7 @@ test.each(screens)('%s: a fresh code is asked for, and what was asked is done wi
   expect(calls()).toEqual([area.called, 'POST /api/auth/step-up', area.called]);
 });
 
-test.each(screens)('%s: without a code nothing is done, and the screen says so', async (_, area) => {
+test.each(screens)('%s: without a code does nothing and shows it', async (_, area) => {
   const question = await actOn(area);
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   const refused = /Nothing was changed: this needs a code\./;

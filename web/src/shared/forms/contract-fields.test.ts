@@ -78,17 +78,14 @@ const cases = Object.entries(forms).flatMap(([form, { schema, rules, good }]) =>
     .map(([field]) => ({ form, field, schema, rules, good })),
 );
 
-test.each(cases)(
-  '$form: the rule of $field judges as the contract does',
-  ({ field, schema, rules, good }) => {
-    for (const value of values[field] ?? []) {
-      const accepted = schema.safeParse({ ...good, [field]: value }).success;
-      expect([value, fieldRule(rules, field)(value) === true]).toEqual([value, accepted]);
-    }
-  },
-);
+test.each(cases)('$form: the rule of $field matches the contract', ({ field, schema, rules, good }) => {
+  for (const value of values[field] ?? []) {
+    const accepted = schema.safeParse({ ...good, [field]: value }).success;
+    expect([value, fieldRule(rules, field)(value) === true]).toEqual([value, accepted]);
+  }
+});
 
-test('what is wrong is said in words for people', () => {
+test('shows errors as sentences for users', () => {
   const email = fieldRule(registerRules, 'email');
   expect(email(' ')).toBe('Please enter your email.');
   expect(email('a@b')).toBe('Please enter a valid email.');
@@ -101,7 +98,7 @@ const bounded = [
   { bounds: productBounds, shape: createMerch.body.shape },
 ];
 
-test('the bounds of numbers are those that the contracts take', () => {
+test('number bounds match the contracts', () => {
   for (const { bounds, shape } of bounded) {
     for (const [name, { min, max }] of Object.entries(bounds)) {
       const field: { safeParse(value: number): { success: boolean } } = shape[name as keyof typeof shape];
@@ -111,7 +108,7 @@ test('the bounds of numbers are those that the contracts take', () => {
   }
 });
 
-test('no form copies a length or a bound', () => {
+test('no form duplicates a length or bound', () => {
   const folder = join(import.meta.dirname, '../..');
   const copies = globSync('{features,shared}/**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !file.includes('.test.'))
