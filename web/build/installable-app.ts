@@ -121,8 +121,8 @@ function chooseSaved(saved: Set<string>): Plugin {
         const file = bundle[name];
         bytes += gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
       }
-      if (bytes > precacheMaxBytes) throw new Error(`The worker would save ${bytes} bytes at once.`);
-      this.info(`the worker saves ${saved.size} files, ${bytes} bytes compressed`);
+      if (bytes > precacheMaxBytes) throw new Error(`The precache has ${bytes} bytes, more than ${precacheMaxBytes}.`);
+      this.info(`precache: ${saved.size} files, ${bytes} bytes compressed`);
     },
   };
 }

@@ -103,7 +103,7 @@ function refuseMaterial(bundle: Bundle, files: readonly string[]): void {
   for (const file of files) {
     const chunk = bundle[file.slice(1)];
     if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/@mui/')))
-      throw new Error(`Every page would load MUI, by ${file}.`);
+      throw new Error(`Every page would load MUI through ${file}.`);
   }
 }
 
@@ -125,7 +125,7 @@ const readPages = (source: string): Promise<PageModule> =>
 /** File of the module that a record imports, read from the source text of its import function. */
 function moduleOf(load: LoadCode, source: string): string {
   const [, specifier] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
-  if (specifier === undefined) throw new Error(`This is no import of one module: ${load}`);
+  if (specifier === undefined) throw new Error(`Not an import of a single module: ${load}`);
   return resolve(source, pagesFolder, specifier);
 }
 

@@ -183,14 +183,14 @@ const cases: Case[] = [
   {
     file: 'shared/orders/refund-account-form.tsx',
     form: <RefundAccountForm label="Account" busy={false} error={null} onSubmit={nothing} />,
-    submit: 'Send it there',
+    submit: 'Send refund to this account',
     focused: /^Account number/,
   },
   {
     file: 'shared/orders/refund-account-form.tsx',
     form: <RefundAccountForm label="Account" busy={false} error={null} onSubmit={nothing} />,
     fill: () => type(/^Account number/, '0123456789'),
-    submit: 'Send it there',
+    submit: 'Send refund to this account',
     focused: /^Bank/,
   },
   {

@@ -62,8 +62,8 @@ test('requests code, data and fonts after the first paint', () => {
 
 test.each([
   ['the switch', 'on', false, true],
-  ['a browser that asks to save data', null, true, true],
-  ['such a browser where the switch is off', 'off', true, false],
+  ['a browser in data saver mode', null, true, true],
+  ['data saver mode with the switch off', 'off', true, false],
 ])('low-data mode decides whether the heading font loads (%s)', (_, stored, saveData, waits) => {
   vi.stubGlobal('navigator', { connection: { saveData } });
   if (stored !== null) localStorage.setItem('poc-low-data', stored);

@@ -62,7 +62,7 @@ export const publicPages: readonly Page[] = [
     path: '/live',
     load: () => import('../../features/live/pages/streams-page.tsx'),
     title: 'Live streams · POC',
-    description: 'Live streams on POC: those on air now, those to come and those you missed.',
+    description: 'Live streams on POC: on air now, upcoming and past.',
     params: [],
     data: ['/streams?limit=24'],
     queries: async () => [(await streamQueries()).allStreamsQuery()],

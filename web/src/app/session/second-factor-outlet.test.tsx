@@ -65,7 +65,7 @@ function serve() {
 }
 
 async function enter(code: string) {
-  fireEvent.change(await screen.findByLabelText(/^Code of your authenticator app/, {}, { timeout: 20_000 }), {
+  fireEvent.change(await screen.findByLabelText(/^Code from your authenticator app/, {}, { timeout: 20_000 }), {
     target: { value: code },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -205,13 +205,13 @@ async function actOn({ address, page, answers, act, called }: Screen) {
     </>,
   );
   await act();
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }, wait));
+  return within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, wait));
 }
 const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
 
 test.each(screens)('%s: requests a fresh code and then completes the action', async (_, area) => {
   const question = await actOn(area);
-  fireEvent.change(question.getByLabelText(/^Code of your authenticator app/), {
+  fireEvent.change(question.getByLabelText(/^Code from your authenticator app/), {
     target: { value: '123456' },
   });
   fireEvent.click(question.getByRole('button', { name: 'Confirm' }));

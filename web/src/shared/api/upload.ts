@@ -31,7 +31,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
   return (await response.json()) as AnswerOf<E>;
 }
 
-/** Converts the answer to a `Response`, so that failures are handled like those of all other calls. */
+/** Converts the response to a `Response`, so that failures are handled like those of all other calls. */
 function sendForm<E extends Endpoint>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, form, onProgress, signal }: UploadInput<E>,
@@ -47,7 +47,7 @@ function sendForm<E extends Endpoint>(
     const expectStep = () => {
       clearTimeout(stalled);
       stalled = setTimeout(() => {
-        reject(new NetworkError(new DOMException('The upload stopped moving.', 'TimeoutError')));
+        reject(new NetworkError(new DOMException('The upload stalled.', 'TimeoutError')));
         xhr.abort();
       }, limits.uploadStallMs);
     };
@@ -63,7 +63,7 @@ function sendForm<E extends Endpoint>(
       }
       resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }));
     };
-    xhr.onerror = () => reject(new NetworkError(new Error('The upload did not get through.')));
+    xhr.onerror = () => reject(new NetworkError(new Error('The upload failed.')));
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     xhr.onloadend = () => {
       clearTimeout(stalled);

@@ -11,7 +11,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(
-    () => limit.abort(new DOMException(`No answer within ${limitMs} ms.`, 'TimeoutError')),
+    () => limit.abort(new DOMException(`No response within ${limitMs} ms.`, 'TimeoutError')),
     limitMs,
   );
   const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;

@@ -59,7 +59,7 @@ export function LinkAction(props: LinkActionProps) {
         )}
         {(isSuccess || dead) && (
           <Link className="button button-secondary" to={paths.home}>
-            To the home page
+            Go to the home page
           </Link>
         )}
       </section>

@@ -29,13 +29,13 @@ export function OpenOrders({ check, owner }: OpenOrdersProps) {
       {to_deliver.length > 0 && (
         <Orders
           orders={to_deliver}
-          text={`${to_deliver.length} paid ${be} on ${their} way. ${It} will still be delivered: until then ${whose} name, phone and address stay on ${it}. No more mails about ${it} are sent.`}
+          text={`${to_deliver.length} paid ${be} on ${their} way. ${It} will still be delivered: until then ${whose} name, phone and address stay on ${it}. No more emails about ${it} will be sent.`}
         />
       )}
       {to_cancel.length > 0 && (
         <Orders
           orders={to_cancel}
-          text={`${to_cancel.length} unpaid ${to_cancel.length === 1 ? 'order' : 'orders'} will be cancelled. A payment that still comes is given back.`}
+          text={`${to_cancel.length} unpaid ${to_cancel.length === 1 ? 'order' : 'orders'} will be cancelled. Payments that arrive later will be refunded.`}
         />
       )}
     </>

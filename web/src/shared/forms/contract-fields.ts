@@ -24,7 +24,7 @@ const read = { text: (value: string) => value.trim(), line: cleanLine, email: cl
  */
 export function fieldRule(contract: Readonly<Record<string, FieldRule>>, name: string, words?: FieldWords) {
   const rule = contract[name];
-  if (!rule) throw new Error(`The contract has no text ${name}.`);
+  if (!rule) throw new Error(`The contract has no text field ${name}.`);
   const { missing, invalid }: FieldWords = { ...common[name as keyof typeof common], ...words };
   return (value: string): true | string => {
     const text = read[rule.kind](value);

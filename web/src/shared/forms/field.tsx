@@ -12,7 +12,7 @@ interface FieldFrame {
 }
 
 /**
- * A native text field with our own style: MUI's brings select, menu and popover along (35 KB), which exceeds the budget
+ * A native text field with POC's own style: MUI's brings select, menu and popover along (35 KB), which exceeds the budget
  * of the public pages.
  */
 export function TextField({

@@ -5,7 +5,7 @@ import type { TextFlag } from '@poc/contracts/text-flags';
 export const flagWarnings: Readonly<Record<ChatFlag | 'link', string>> = {
   guaranteed_returns: 'Careful: promises of sure profit are a common scam',
   wallet_address: 'Careful: coins sent to a stranger’s address do not come back',
-  outside_contact: 'Careful: scams begin where somebody takes you to another messenger',
+  outside_contact: 'Careful: scammers often move the conversation to another messenger',
   link: 'Careful: this link comes from a new account',
 };
 
@@ -13,7 +13,7 @@ export const flagWarnings: Readonly<Record<ChatFlag | 'link', string>> = {
 export const flagReasons: Readonly<Record<TextFlag, string>> = {
   guaranteed_returns: 'Promises sure profit',
   wallet_address: 'Wallet address',
-  outside_contact: 'Calls to another messenger',
+  outside_contact: 'Invites to another messenger',
   link: 'Link from a new account',
   profanity: 'Profanity',
 };

@@ -49,7 +49,7 @@ export function CancelOrder({
           text={
             back === null
               ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products go back on the shelf.`
-              : `We send ${back} back the way you paid it. Your bank may take some days to show it.`
+              : `We refund ${back} the way you paid. Your bank may take a few days to show it.`
           }
           confirmLabel="Cancel Order"
           dismissLabel="Keep Order"

@@ -32,10 +32,10 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
     <Panel
       tone="notice"
       title={`You have an unpaid order ${number}, held until ${formatClock(until)}`}
-      text={`${linesWords(cartOfOrder(order))}: ${total} in all. ${
+      text={`${linesWords(cartOfOrder(order))}: ${total} in total. ${
         isUnderWay
-          ? 'Paystack has a payment of it on its way: if you paid, you need not pay again.'
-          : 'The same products to the same address continue it; another order replaces it.'
+          ? 'Paystack is processing a payment for it: if you have paid, you don’t need to pay again.'
+          : 'Order the same products to the same address to continue it; any other order replaces it.'
       }`}
     >
       <div className="button-row button-row-stacked">

@@ -55,7 +55,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
         required
         {...register('account_number', {
           validate: (text) =>
-            /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10 digits of the account.',
+            /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10-digit account number.',
         })}
         error={formState.errors.account_number?.message}
       />
@@ -79,7 +79,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
         )}
       />
       <Button type="submit" variant="primary" disabled={busy}>
-        {busy ? 'Sending…' : 'Send it there'}
+        {busy ? 'Sending…' : 'Send refund to this account'}
       </Button>
     </Form>
   );

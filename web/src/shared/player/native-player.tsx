@@ -36,8 +36,8 @@ interface NativePlayerProps {
 }
 
 const troubleText: Record<Trouble, string> = {
-  broken: 'The video broke off. Reconnecting…',
-  stalled: 'The video has stopped. Waiting for more of it…',
+  broken: 'The video was interrupted. Reconnecting…',
+  stalled: 'The video has stalled. Waiting for data…',
 };
 
 const loadControls = () => import('./register-controls.ts');

@@ -39,8 +39,8 @@ async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const said = (text: string) => screen.queryByText(text, { selector: '[role=status]' });
-const notice = () => said('The video broke off. Reconnecting…');
-const stopped = () => said('The video has stopped. Waiting for more of it…');
+const notice = () => said('The video was interrupted. Reconnecting…');
+const stopped = () => said('The video has stalled. Waiting for data…');
 
 test('reloads an interrupted live stream after growing pauses until it succeeds', async () => {
   const attached = await liveStream();

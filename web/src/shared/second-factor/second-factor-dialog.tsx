@@ -14,10 +14,10 @@ export function SecondFactorDialog({ answer }: SecondFactorRequest) {
     answer(true);
   };
   return (
-    <Dialog title="Confirm that it is you" onClose={cancel}>
+    <Dialog title="Confirm it’s you" onClose={cancel}>
       <Stack spacing={2}>
         <DialogContentText>
-          This needs a fresh code. Nothing is changed before you enter it.
+          Enter a new code to continue. Nothing changes until you do.
         </DialogContentText>
         <SecondFactorForm submitLabel="Confirm" cancelLabel="Cancel" send={send} onCancel={cancel} />
       </Stack>

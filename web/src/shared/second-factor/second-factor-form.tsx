@@ -70,7 +70,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
           render={({ field: { onChange, ...field } }) => (
             <CodeField
               {...field}
-              label="Code of your authenticator app"
+              label="Code from your authenticator app"
               autoFocus
               required
               onCode={onChange}

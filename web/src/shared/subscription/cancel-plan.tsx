@@ -42,8 +42,8 @@ export function CancelPlan({ subscription, userId, isDowngrade = false, onClose 
       title={isDowngrade ? 'Downgrade to Basic?' : `Cancel ${name}?`}
       text={
         isPaid
-          ? `You are not charged again. ${name} stays open until ${formatDay(end)}; until then you can take this back.`
-          : `You are not charged again. The new month of ${name} is not paid: it closes at once.`
+          ? `You won’t be charged again. ${name} stays open until ${formatDay(end)}; you can undo this until then.`
+          : `You won’t be charged again. The new month of ${name} is not paid, so it closes at once.`
       }
       confirmLabel={isDowngrade ? 'Downgrade to Basic' : 'Cancel Subscription'}
       dismissLabel={`Keep ${name}`}

@@ -126,7 +126,7 @@ test('an account with a second factor is asked for its code, or a recovery code'
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
-  const field = screen.getByLabelText(/^Code of your authenticator app/);
+  const field = screen.getByLabelText(/^Code from your authenticator app/);
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   fireEvent.change(screen.getByLabelText(/^Recovery code/), { target: { value: 'abcde-fgh23' } });

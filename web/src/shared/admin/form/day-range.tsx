@@ -20,4 +20,4 @@ export function DayRange({ from, to, error }: DayRangeProps) {
 
 /** Validates a range of days. @returns an error message, or true */
 export const rangeRule = ({ from, to }: { from: string; to: string }): true | string =>
-  from === '' || to === '' || from <= to || 'This day lies before the first one.';
+  from === '' || to === '' || from <= to || 'The end date must not be before the start date.';

@@ -73,7 +73,7 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
       {save.error && (
         <FailureBanner>
           {isOvertaken
-            ? 'Somebody else saved this meanwhile. Save again to replace what they wrote, or cancel to see it.'
+            ? 'Someone else saved this in the meantime. Save again to replace their changes, or cancel to see them.'
             : failureText(save.error, `Failed to save ${kind.what}.`)}
         </FailureBanner>
       )}

@@ -28,7 +28,7 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
       actions={
         picture.chosen ? (
           <Button variant="plain" small onClick={picture.drop}>
-            Don’t use this one
+            Discard this picture
           </Button>
         ) : (
           stored !== '' && (
@@ -44,7 +44,7 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
         <PictureCropper {...picture.chosen} onCrop={picture.setCrop} />
       ) : (
         stored !== '' && (
-          <Picture className={styles.crop} src={stored} alt="The present picture" kind="show" sizes="560px" />
+          <Picture className={styles.crop} src={stored} alt="Current picture" kind="show" sizes="560px" />
         )
       )}
       {fault !== undefined && <GroupFault>{fault}</GroupFault>}

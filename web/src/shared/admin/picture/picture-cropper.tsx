@@ -33,7 +33,7 @@ export function PictureCropper({ picture, crop, onCrop }: PictureCropperProps) {
         width={640}
         height={360}
         role="img"
-        aria-label="The picture as it will be cut, in 16:9"
+        aria-label="Preview of the cropped picture, in 16:9"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           last.current = { x: event.clientX, y: event.clientY };
@@ -46,7 +46,7 @@ export function PictureCropper({ picture, crop, onCrop }: PictureCropperProps) {
           last.current = null;
         }}
       />
-      <p className={styles.quiet}>Drag the picture, or use the sliders, to choose what is kept.</p>
+      <p className={styles.quiet}>Drag the picture or use the sliders to choose the visible part.</p>
       <div className={styles.sliders}>
         <Slider
           label="Zoom"
