@@ -121,7 +121,8 @@ function chooseSaved(saved: Set<string>): Plugin {
         const file = bundle[name];
         bytes += gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
       }
-      if (bytes > precacheMaxBytes) throw new Error(`The precache has ${bytes} bytes, more than ${precacheMaxBytes}.`);
+      if (bytes > precacheMaxBytes)
+        throw new Error(`The precache has ${bytes} bytes, more than ${precacheMaxBytes}.`);
       this.info(`precache: ${saved.size} files, ${bytes} bytes compressed`);
     },
   };

@@ -31,7 +31,7 @@ export function startEarly(): void {
     }
   };
   const token = stored('token');
-  const person: { id?: string; name?: string } = (() => {
+  const user: { id?: string; name?: string } = (() => {
     try {
       return JSON.parse(stored('user') ?? '') ?? {};
     } catch {
@@ -48,29 +48,29 @@ export function startEarly(): void {
     }
   })();
   const expiresSoon = expires - 30_000 <= Date.now();
-  const mayAsk = early.signedIn !== true || (token !== null && person.id !== undefined);
+  const canRequest = early.signedIn !== true || (token !== null && user.id !== undefined);
 
   // The heading font is as large as three pictures. Same decision on low data as in the app.
   const connection: unknown = Reflect.get(navigator, 'connection');
-  const asksToSave = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
-  const lowData = (stored('poc-low-data') ?? (asksToSave ? 'on' : 'off')) === 'on';
+  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
+  const lowData = (stored('poc-low-data') ?? (savesData ? 'on' : 'off')) === 'on';
 
   // Prerendered pages are not personal: the user's first name is inserted here, and pages that require a session are
   // cleared for visitors.
-  if (!mayAsk) document.getElementById('root')?.replaceChildren();
+  if (!canRequest) document.getElementById('root')?.replaceChildren();
   for (const place of document.querySelectorAll('[data-first-name]')) {
-    place.textContent = person.name?.split(' ')[0] ?? '';
+    place.textContent = user.name?.split(' ')[0] ?? '';
   }
 
-  const ask = (address: string): object => {
+  const request = (address: string): object => {
     const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
-    const url = `${origin}/api${address.replace(':id', id).replace(':user', person.id ?? '')}`;
+    const url = `${origin}/api${address.replace(':id', id).replace(':user', user.id ?? '')}`;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    const answer = fetch(url, { headers });
+    const response = fetch(url, { headers });
     // Prevents an unhandled rejection; the consumer handles the failure.
-    answer.catch(() => undefined);
-    return { url, token, answer, startedAt: performance.now() };
+    response.catch(() => undefined);
+    return { url, token, answer: response, startedAt: performance.now() };
   };
 
   const isOnScreen = (image: HTMLImageElement): boolean => {
@@ -83,7 +83,8 @@ export function startEarly(): void {
       const { src = '', srcset = '' } = image.dataset;
       if (isOnScreen(image)) Object.assign(image, { srcset, src });
     }
-    if (!choosesView && mayAsk && !expiresSoon) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
+    if (!choosesView && canRequest && !expiresSoon)
+      Reflect.set(window, 'pocEarly', (early.data ?? []).map(request));
     for (const href of early.files) {
       const link = document.createElement('link');
       const isStyle = href.endsWith('.css');

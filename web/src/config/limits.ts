@@ -11,7 +11,7 @@ export const limits = {
   /** Pauses between attempts to load a chunk. */
   codeRetryPausesMs: [500, 2_000],
   /** Minimum time between checks for a new build. */
-  newBuildLookMs: 1_800_000,
+  newBuildCheckMs: 1_800_000,
   /** Time a reload waits for the new service worker to take over. */
   workerTakeoverMs: 3_000,
   /** Failures reported per page load. */
@@ -87,7 +87,7 @@ export const limits = {
   paymentAskTries: 4,
   unpaidOrderAskMs: 5_000,
   /** Polling interval of an unpaid order in the cart and checkout. */
-  openOrderAskMs: 15_000,
+  openOrderPollMs: 15_000,
   dashboardActivity: 4,
   chatKept: 200,
   chatTextMax: 500,
@@ -125,14 +125,14 @@ export const limits = {
   /** Shorter interruptions are not shown. */
   stallMs: 3_000,
   /** Interval of the stall check, and distance to the end of the buffer that counts as its end. */
-  stallLookMs: 1_000,
+  stallPollMs: 1_000,
   dryWithinSeconds: 0.25,
   /** Stall of native HLS on a live stream, after which it is reloaded. */
   ownPlayerStallMs: 20_000,
   /** A second media error within this time is not recovered in the same way. */
   mediaRecoveryMs: 5_000,
   /** Polling interval of the live delay, and the step that it is rounded to. */
-  delayLookMs: 1_000,
+  delayPollMs: 1_000,
   delayStepSeconds: 5,
   /** Distance behind the live edge from which "Go live" is offered. */
   behindLiveSeconds: 10,

@@ -24,10 +24,10 @@ export function keepFocus(container: Element): void {
   const stop = () => {
     clearTimeout(waiting);
     observer.disconnect();
-    document.removeEventListener('focusin', noteFocus);
+    document.removeEventListener('focusin', trackFocus);
   };
   // After the replacement, a new focus is the user's choice.
-  const noteFocus = ({ target }: FocusEvent) => {
+  const trackFocus = ({ target }: FocusEvent) => {
     if (!drawn.isConnected) stop();
     else place = target instanceof Element ? placeOf(container, target) : null;
   };
@@ -41,7 +41,7 @@ export function keepFocus(container: Element): void {
       found.focus({ preventScroll: true });
     }
   });
-  document.addEventListener('focusin', noteFocus);
+  document.addEventListener('focusin', trackFocus);
   observer.observe(container, { childList: true, subtree: true });
 }
 

@@ -14,9 +14,9 @@ export function useScrollMemory(): void {
   useEffect(() => {
     // The browser would scroll before the content is restored.
     history.scrollRestoration = 'manual';
-    const note = () => positions.current.set(shown.current.key, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    const record = () => positions.current.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', record, { passive: true });
+    return () => window.removeEventListener('scroll', record);
   }, []);
 
   useLayoutEffect(() => {

@@ -65,9 +65,12 @@ function serve() {
 }
 
 async function enter(code: string) {
-  fireEvent.change(await screen.findByLabelText(/^Code from your authenticator app/, {}, { timeout: 20_000 }), {
-    target: { value: code },
-  });
+  fireEvent.change(
+    await screen.findByLabelText(/^Code from your authenticator app/, {}, { timeout: 20_000 }),
+    {
+      target: { value: code },
+    },
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 

@@ -14,7 +14,7 @@ import { useSession } from '../../shared/auth/use-session.ts';
 export function SessionKeeper() {
   const navigate = useNavigate();
   const location = useLocation();
-  const person = personIn(useSession());
+  const identity = identityOf(useSession());
 
   useEffect(() => {
     if (sessionStore.get() === null) return;
@@ -39,31 +39,31 @@ export function SessionKeeper() {
     if (location) setSignOutTarget(null);
   }, [location]);
 
-  useEffect(() => forgetAnswersOfOthers(), []);
+  useEffect(() => resetOnUserChange(), []);
 
-  const lastPerson = useRef(person);
+  const lastIdentity = useRef(identity);
   useEffect(() => {
-    if (lastPerson.current === person) return;
-    lastPerson.current = person;
+    if (lastIdentity.current === identity) return;
+    lastIdentity.current = identity;
     void queryClient.resetQueries();
-  }, [person]);
+  }, [identity]);
 
   return null;
 }
 
 /** Cached data depends on user and role, but not on the token or profile. */
-const personIn = (session: Session | null): string | null =>
+const identityOf = (session: Session | null): string | null =>
   session && `${session.user.id} ${session.user.role}`;
 
 /**
  * Clears cached data at once when another user signs in directly, for example in another tab, because pages stay
  * mounted. Otherwise clearing can wait until pages that require a session are closed.
  */
-function forgetAnswersOfOthers(): () => void {
+function resetOnUserChange(): () => void {
   let last = sessionStore.get();
   return sessionStore.subscribe(() => {
     const next = sessionStore.get();
-    if (last && next && personIn(last) !== personIn(next)) void queryClient.resetQueries();
+    if (last && next && identityOf(last) !== identityOf(next)) void queryClient.resetQueries();
     last = next;
   });
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
-import { announceSetup, askForSecondFactor } from '../auth/second-factor.ts';
+import { announceSetup, requestSecondFactor } from '../auth/second-factor.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { NetworkError, toApiError } from './errors.ts';
@@ -122,7 +122,7 @@ export async function withSession(
   if (response.ok) return response;
   const error = await toApiError(response);
   if (error.code === 'second_factor_setup_required') announceSetup();
-  if (error.code !== 'second_factor_needed' || !(await askForSecondFactor())) throw error;
+  if (error.code !== 'second_factor_needed' || !(await requestSecondFactor())) throw error;
   response = await sendWith(sessionStore.get()?.token ?? null);
   if (!response.ok) throw await toApiError(response);
   return response;

@@ -79,6 +79,6 @@ function isFault(value: unknown): value is Fault {
 
 /** Message for the user from any failure; `fallback` where the server sent none. */
 export function errorText(error: unknown, fallback = fallbackText): string {
-  const known = error instanceof ApiError || error instanceof NetworkError;
-  return known && error.message !== '' ? error.message : fallback;
+  const isKnown = error instanceof ApiError || error instanceof NetworkError;
+  return isKnown && error.message !== '' ? error.message : fallback;
 }

@@ -10,7 +10,7 @@ export type ListResult<T> = Pick<
   'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
 >;
 
-const known = new WeakMap<object, readonly unknown[]>();
+const cachedItems = new WeakMap<object, readonly unknown[]>();
 
 /**
  * All loaded entries in order, without duplicates: an entry that moved down the list appears again on a later page.
@@ -20,8 +20,8 @@ export function itemsOf<T>(data: LoadedPages<T> | undefined): readonly T[] | und
   if (!data) return undefined;
   // The cast is safe: the cached array was computed from this object.
   const items =
-    (known.get(data) as readonly T[] | undefined) ?? eachOnce(data.pages.flatMap((page) => page.items));
-  known.set(data, items);
+    (cachedItems.get(data) as readonly T[] | undefined) ?? eachOnce(data.pages.flatMap((page) => page.items));
+  cachedItems.set(data, items);
   return items;
 }
 

@@ -14,7 +14,7 @@ export const byCursor = {
 export const pagesOf = <E extends Endpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>) => ({
   ...byCursor,
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-    const asked: object = { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal };
-    return callPage(endpoint, asked as CallInput<E>);
+    const request: object = { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal };
+    return callPage(endpoint, request as CallInput<E>);
   },
 });

@@ -16,16 +16,16 @@ interface PagedSource<T> {
 export function usePolling<T>({ queryKey, queryFn }: PagedSource<T>): void {
   const client = useQueryClient();
   const refresh = async (signal: AbortSignal): Promise<null> => {
-    const known = client.getQueryData<LoadedPages<T>>(queryKey);
-    const first = known && (await queryFn({ pageParam: null, signal }));
-    const moved = first?.nextCursor !== known?.pages[0]?.nextCursor;
-    if (!first || (known.pages.length > 1 && moved)) {
+    const cached = client.getQueryData<LoadedPages<T>>(queryKey);
+    const first = cached && (await queryFn({ pageParam: null, signal }));
+    const moved = first?.nextCursor !== cached?.pages[0]?.nextCursor;
+    if (!first || (cached.pages.length > 1 && moved)) {
       await client.refetchQueries({ queryKey, exact: true });
       return null;
     }
     // A change made during the request is newer than its response.
     client.setQueryData<LoadedPages<T>>(queryKey, (now) =>
-      now === known ? { ...known, pages: [first, ...known.pages.slice(1)] } : now,
+      now === cached ? { ...cached, pages: [first, ...cached.pages.slice(1)] } : now,
     );
     return null;
   };

@@ -17,7 +17,7 @@ const kept: readonly string[] = [
   storageKeys.newsletterLeaveLink,
 ];
 
-function forgetIn(storage: () => Storage): void {
+function deleteIn(storage: () => Storage): void {
   try {
     for (const key of Object.keys(storage())) {
       if (key.startsWith('poc-') && !kept.some((name) => key.startsWith(name))) storage().removeItem(key);
@@ -28,7 +28,7 @@ function forgetIn(storage: () => Storage): void {
 }
 
 /** Deletes other users' data, for a sign-in after a session that ended without a sign-out. */
-export function forgetOthers(userId: string): void {
+export function deleteOthersData(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
       const isPersonal = [storageKeys.draft, storageKeys.cartCopies].some((name) => key.startsWith(name));
@@ -40,14 +40,14 @@ export function forgetOthers(userId: string): void {
 }
 
 /** Deletes the drafts and addresses of the user who signs out, here and in the other tabs. */
-export function forgetPersonalData(): void {
-  forgetIn(() => localStorage);
-  forgetIn(tabStorage);
+export function deletePersonalData(): void {
+  deleteIn(() => localStorage);
+  deleteIn(tabStorage);
   writeStored(storageKeys.signedOut, String(Date.now()));
   writeStored(storageKeys.signedOut, null);
 }
 
 /** Handles a sign-out in another tab, which can't reach this tab's session storage. */
 export function followSignOut({ key, newValue }: StorageEvent): void {
-  if (key === storageKeys.signedOut && newValue !== null) forgetIn(tabStorage);
+  if (key === storageKeys.signedOut && newValue !== null) deleteIn(tabStorage);
 }

@@ -9,17 +9,17 @@ export interface SecondFactorRequest {
 /** The open request, answered only by the dialog; null when there is none. */
 export const secondFactorRequest = createStore<SecondFactorRequest | null>(null);
 
-let asking: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
 /** Opens the second-factor dialog. Concurrent calls share one dialog. @returns false when the user declined */
-export function askForSecondFactor(): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
+export function requestSecondFactor(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
     secondFactorRequest.set({ answer: resolve });
   }).finally(() => {
-    asking = null;
+    pending = null;
     secondFactorRequest.set(null);
   });
-  return asking;
+  return pending;
 }
 
 const setupListeners = new Set<() => void>();

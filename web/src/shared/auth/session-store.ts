@@ -2,8 +2,8 @@ import type { User } from '@poc/contracts/entities/identity';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, readStoredJson, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
-import { followSignOut, forgetOthers, forgetPersonalData } from './personal-storage.ts';
-import { claimsOf, learnClock } from './token-claims.ts';
+import { deleteOthersData, deletePersonalData, followSignOut } from './personal-storage.ts';
+import { claimsOf, measureClock } from './token-claims.ts';
 
 export interface Session {
   readonly token: string;
@@ -59,19 +59,19 @@ let isStored = true;
 let endedByServer = false;
 
 /** Owner of the drafts in this browser, retained when the server ends the session. */
-let lastPerson = sessionStore.get()?.user.id;
+let lastUserId = sessionStore.get()?.user.id;
 sessionStore.subscribe(() => {
-  const person = sessionStore.get()?.user.id;
-  if (person === undefined) return;
-  if (lastPerson !== undefined && lastPerson !== person) forgetPersonalData();
-  if (lastPerson !== person) forgetOthers(person);
-  lastPerson = person;
+  const userId = sessionStore.get()?.user.id;
+  if (userId === undefined) return;
+  if (lastUserId !== undefined && lastUserId !== userId) deletePersonalData();
+  if (lastUserId !== userId) deleteOthersData(userId);
+  lastUserId = userId;
 });
 
 /** Stores a new session, or a renewed token or profile. */
 export function keepSession(session: Session): void {
   endedByServer = false;
-  if (session.token !== sessionStore.get()?.token) learnClock(session.token);
+  if (session.token !== sessionStore.get()?.token) measureClock(session.token);
   writeStored(storageKeys.token, session.token);
   isStored = readStored(storageKeys.token) === session.token;
   writeStored(storageKeys.user, JSON.stringify(session.user));
@@ -94,7 +94,7 @@ export function dropSession(): void {
 /** Ends the session at the user's request and deletes their drafts. Drafts survive when the server ends a session. */
 export function leaveSession(): void {
   dropSession();
-  forgetPersonalData();
+  deletePersonalData();
 }
 
 /** Deletes a session that the server rejected, and opens the sign-in page. */

@@ -27,7 +27,7 @@ export function claimsOf(token: string): TokenClaims {
 }
 
 /** Measures the clock difference from a token that the server has just issued. */
-export function learnClock(issuedNow: string): void {
+export function measureClock(issuedNow: string): void {
   const { iat } = claimsOf(issuedNow);
   if (typeof iat === 'number') clockBehindMs = iat * 1_000 - Date.now();
 }

@@ -13,7 +13,7 @@ export interface CartChange {
   readonly text: string;
 }
 
-interface Known {
+interface CurrentProduct {
   /** Null when the product is unavailable, or the quote has no price. */
   readonly price: number | null;
   readonly name: string;
@@ -24,9 +24,9 @@ interface Known {
 
 const keyOf = ({ id, variant }: { id: string; variant: string | null }) => `${id}:${variant ?? ''}`;
 
-function knownOf({ lines, unavailable }: Quote): ReadonlyMap<string, Known> {
+function currentProducts({ lines, unavailable }: Quote): ReadonlyMap<string, CurrentProduct> {
   return new Map([
-    ...unavailable.map((line): [string, Known] => [
+    ...unavailable.map((line): [string, CurrentProduct] => [
       keyOf(line),
       {
         price: null,
@@ -36,7 +36,7 @@ function knownOf({ lines, unavailable }: Quote): ReadonlyMap<string, Known> {
         gone: line.reason === 'gone',
       },
     ]),
-    ...lines.map((line): [string, Known] => [
+    ...lines.map((line): [string, CurrentProduct] => [
       keyOf(line),
       { price: line.price, name: line.product_name, image: line.image_url, stock: line.stock, gone: false },
     ]),
@@ -53,9 +53,9 @@ export function stocksOf(quote: Quote): ReadonlyMap<string, number> {
  * valid while quantities change.
  */
 export function changesOf(cart: Cart, quote: Quote): CartChange[] {
-  const known = knownOf(quote);
+  const current = currentProducts(quote);
   return cart.flatMap((line): CartChange[] => {
-    const now = known.get(lineKey(line));
+    const now = current.get(lineKey(line));
     const title = lineTitle(line);
     if (!now) return [];
     if (now.gone) return [{ line, kind: 'gone', text: `${title} is gone` }];
@@ -73,9 +73,9 @@ export function changesOf(cart: Cart, quote: Quote): CartChange[] {
 
 /** The cart with current prices, quantities limited to the stock, and without unavailable products. */
 export function withChanges(cart: Cart, quote: Quote): Cart {
-  const known = knownOf(quote);
+  const current = currentProducts(quote);
   return cart.reduce<Cart>((taken, line) => {
-    const now = known.get(lineKey(line));
+    const now = current.get(lineKey(line));
     if (!now) return taken;
     if (now.gone || now.stock === 0) return withoutLine(taken, line);
     const taking = {

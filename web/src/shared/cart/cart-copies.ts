@@ -19,7 +19,7 @@ export interface CartCopy {
 
 /** Incremented on each change, in this tab and in others. */
 const changes = createStore(0);
-const noteChange = () => changes.set(changes.get() + 1);
+const countChange = () => changes.set(changes.get() + 1);
 
 const keyOf = (userId: string) => `${storageKeys.cartCopies}-${userId}`;
 
@@ -47,7 +47,7 @@ function changeCopies(change: (copies: readonly CartCopy[]) => readonly CartCopy
   if (userId === undefined) return;
   const next = change(parseCopies(storedText(userId))).slice(0, limits.cartCopies);
   writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
-  noteChange();
+  countChange();
 }
 
 const isOf = (lines: Cart) => {
@@ -102,10 +102,10 @@ export function useCartCopies(): readonly CartCopy[] {
 // Listeners for the lifetime of the page. `window` is undefined during prerendering.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(storageKeys.cartCopies)) noteChange();
+    if (key === null || key.startsWith(storageKeys.cartCopies)) countChange();
   });
   // A page restored from the back/forward cache missed the storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) noteChange();
+    if (persisted) countChange();
   });
 }

@@ -22,7 +22,7 @@ function keep(lines: Cart): boolean {
   return isStored;
 }
 
-const noteStarted = (started: boolean) =>
+const recordStarted = (started: boolean) =>
   writeStored(storageKeys.paymentStarted, started ? 'true' : null, tabStorage);
 
 /** True when this tab started a payment for `checkoutCart` whose result is unknown. */
@@ -49,7 +49,7 @@ export function beginCheckout(): Cart {
   if (cart.length === 0) return store.get();
   const before = paymentWasStarted() ? [] : store.get();
   const lines = mergeCarts(cart, before);
-  noteStarted(false);
+  recordStarted(false);
   // Without storage the cart is not emptied: the lines would be lost on return from the payment page.
   if (keep(lines)) {
     keepCopy(lines, before);
@@ -59,7 +59,7 @@ export function beginCheckout(): Cart {
 }
 
 /** Records a started payment. Call it just before the redirect to the payment page. */
-export const notePaymentStarted = (): void => noteStarted(true);
+export const notePaymentStarted = (): void => recordStarted(true);
 
 /** True when these are the lines of this tab's checkout. */
 export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
@@ -68,7 +68,7 @@ export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === lines
 function end(lines: Cart): void {
   dropCopy(lines);
   if (!isCheckoutOf(lines)) return;
-  noteStarted(false);
+  recordStarted(false);
   keep([]);
 }
 

@@ -43,7 +43,7 @@ const comeBack = async (afterMs: number) => {
 };
 
 test('offers a new build on return after half an hour, and reloads only on a press', async () => {
-  await comeBack(limits.newBuildLookMs - 1_000);
+  await comeBack(limits.newBuildCheckMs - 1_000);
   expect(asked).not.toHaveBeenCalled();
   await comeBack(1_000);
   expect(asked).toHaveBeenCalledExactlyOnceWith('/version.json', { cache: 'no-store' });
@@ -62,7 +62,7 @@ test('offers a new build on return after half an hour, and reloads only on a pre
 });
 
 test('opens the new build even if the worker never takes over', async () => {
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   waitingToasts.get()[0]?.action?.run();
   await vi.advanceTimersByTimeAsync(limits.workerTakeoverMs);
   expect(reload).toHaveBeenCalledOnce();
@@ -70,7 +70,7 @@ test('opens the new build even if the worker never takes over', async () => {
 
 test('offers nothing while the open build is the latest', async () => {
   asked.mockImplementation(async () => new Response('{"entry":"/assets/index-a.js"}'));
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   expect(asked).toHaveBeenCalledOnce();
   expect(waitingToasts.get()).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('offers nothing while a field has unsaved input', async () => {
   const field = document.body.appendChild(document.createElement('textarea'));
   field.value = 'Oga, about my refund';
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   expect(asked).not.toHaveBeenCalled();
   field.value = '';
   await comeBack(0);
@@ -88,7 +88,7 @@ test('offers nothing while a field has unsaved input', async () => {
 
 test('offers a new build in browsers without service workers', async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   waitingToasts.get()[0]?.action?.run();
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledOnce();

@@ -84,12 +84,12 @@ async function openNewBuild(): Promise<void> {
  * Offers a new build when the user returns to a tab that has been open for a while, unless a field has unsaved input.
  */
 export function followNewBuilds(): () => void {
-  let lookedAt = Date.now();
-  const look = () => {
-    if (document.hidden || Date.now() - lookedAt < limits.newBuildLookMs || hasUnsavedInput()) return;
-    lookedAt = Date.now();
+  let checkedAt = Date.now();
+  const check = () => {
+    if (document.hidden || Date.now() - checkedAt < limits.newBuildCheckMs || hasUnsavedInput()) return;
+    checkedAt = Date.now();
     void offerNewBuild();
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
+  return () => document.removeEventListener('visibilitychange', check);
 }

@@ -2,11 +2,11 @@ const fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 /** Tracks edited fields for `hasUnsavedInput`. */
 export function followInput(): () => void {
-  const note = ({ target }: Event) => {
+  const track = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) fields.add(target);
   };
-  document.addEventListener('input', note, true);
-  return () => document.removeEventListener('input', note, true);
+  document.addEventListener('input', track, true);
+  return () => document.removeEventListener('input', track, true);
 }
 
 /** True when an edited field on the page still has a value. Forms close or empty themselves after submission. */

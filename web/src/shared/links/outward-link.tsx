@@ -10,10 +10,10 @@ type OutwardLinkProps = Pick<TextLink, 'href' | 'host'> &
 
 /** A link in user-generated content. Confirms leaving for the host, and sends no referrer. */
 export function OutwardLink({ href, host, text, children = text }: OutwardLinkProps) {
-  const [state, setState] = useState<'unasked' | 'asking' | 'asked'>('unasked');
+  const [state, setState] = useState<'initial' | 'confirming' | 'closed'>('initial');
   const questionId = useId();
-  const close = () => setState('asked');
-  if (state !== 'asking') {
+  const close = () => setState('closed');
+  if (state !== 'confirming') {
     return (
       <button
         type="button"
@@ -21,8 +21,8 @@ export function OutwardLink({ href, host, text, children = text }: OutwardLinkPr
         dir={text === undefined ? 'auto' : 'ltr'}
         title={`Leads to ${host}`}
         // Restores the focus from the confirmation.
-        ref={state === 'asked' ? focus : undefined}
-        onClick={() => setState('asking')}
+        ref={state === 'closed' ? focus : undefined}
+        onClick={() => setState('confirming')}
       >
         {children}
       </button>

@@ -13,10 +13,10 @@ import { notificationsKey } from './api/notification-queries.ts';
  */
 export function useOwnChanges(userId: string): boolean {
   const client = useQueryClient();
-  const isSparing = useLowData();
+  const isLowData = useLowData();
   const [isConnected, setConnected] = useState(false);
   useEffect(() => {
-    if (userId === '' || isSparing || ownBuild() === null) return;
+    if (userId === '' || isLowData || ownBuild() === null) return;
     const follow = followWhileVisible((socket) => {
       const refetch = () => void client.invalidateQueries({ queryKey: notificationsKey(userId) });
       let waiting: ReturnType<typeof setTimeout> | null = null;
@@ -45,7 +45,7 @@ export function useOwnChanges(userId: string): boolean {
       };
     });
     return follow;
-  }, [client, userId, isSparing]);
+  }, [client, userId, isLowData]);
   return isConnected;
 }
 
@@ -72,12 +72,12 @@ function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => v
   let isOver = false;
   let isLoading = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const letGo = (): void => {
+  const disconnect = (): void => {
     release?.();
     release = null;
   };
 
-  async function hold(): Promise<void> {
+  async function connect(): Promise<void> {
     if (release !== null || isLoading) return;
     isLoading = true;
     // Offline, polling takes over.
@@ -87,7 +87,7 @@ function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => v
     const { holdLiveSocket, liveSocket } = code;
     const stopListening = listen(liveSocket);
     const refused = (error: Error): void => {
-      if (isRefused(error)) letGo();
+      if (isRefused(error)) disconnect();
     };
     liveSocket.on('connect_error', refused);
     const stopHolding = holdLiveSocket();
@@ -98,21 +98,21 @@ function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => v
     };
   }
 
-  const look = (): void => {
+  const update = (): void => {
     if (timer !== null) clearTimeout(timer);
     const isHidden = document.visibilityState === 'hidden';
     timer = setTimeout(
-      () => (isHidden ? letGo() : whenIdle(() => void hold())),
+      () => (isHidden ? disconnect() : whenIdle(() => void connect())),
       isHidden ? limits.hiddenSocketMs : 0,
     );
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
     isOver = true;
     if (timer !== null) clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    letGo();
+    document.removeEventListener('visibilitychange', update);
+    disconnect();
   };
 }
 

@@ -19,7 +19,7 @@ export function CancelOrder({
   /** Called when the user's orders have been refetched. */
   onCancelled?: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const client = useQueryClient();
   const isFree = order.total_price === 0;
   const back = wasPaid(order) && !isFree ? formatNairaTotal(order.total_price - order.refunded) : null;
@@ -38,12 +38,12 @@ export function CancelOrder({
       // The order may have been shipped, or cancelled elsewhere, since it was fetched.
       await refreshOrders(client);
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Cancel Order</Button>
-      {asking && (
+      <Button onClick={() => setConfirming(true)}>Cancel Order</Button>
+      {isConfirming && (
         <AskToConfirm
           title="Cancel this order?"
           text={
@@ -55,7 +55,7 @@ export function CancelOrder({
           dismissLabel="Keep Order"
           busy={cancel.isPending}
           onConfirm={() => cancel.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -54,8 +54,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
         autoComplete="off"
         required
         {...register('account_number', {
-          validate: (text) =>
-            /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10-digit account number.',
+          validate: (text) => /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10-digit account number.',
         })}
         error={formState.errors.account_number?.message}
       />

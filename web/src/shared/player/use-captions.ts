@@ -13,12 +13,12 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, captions:
   useEffect(() => {
     const tracks = video.current?.textTracks;
     if (!tracks) return;
-    const note = () => {
+    const update = () => {
       const shown = [...tracks].find(({ mode }) => mode === 'showing')?.language;
       setChosen(captions.find(({ lang }) => lang === shown)?.lang ?? 'off');
     };
-    tracks.addEventListener('change', note);
-    return () => tracks.removeEventListener('change', note);
+    tracks.addEventListener('change', update);
+    return () => tracks.removeEventListener('change', update);
   }, [video, captions]);
 
   const choose = (wanted: ChosenCaptions) => {

@@ -15,23 +15,23 @@ export function useLiveDelay(
 ): { delaySeconds: number | null; goLive: (() => void) | null } {
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const [isBehind, setIsBehind] = useState(false);
-  const look = () => {
+  const measure = () => {
     const element = video.current;
     return element && (stream.current ? stream.current.liveDelay() : nativeDelay(element));
   };
   const update = useEffectEvent(() => {
-    const delay = look();
+    const delay = measure();
     const step = limits.delayStepSeconds;
     setDelaySeconds(delay && Math.max(0, Math.round(delay.seconds / step) * step));
     setIsBehind(delay !== null && delay.edge - (video.current?.currentTime ?? 0) > limits.behindLiveSeconds);
   });
   useEffect(() => {
     if (!isOn) return;
-    const timer = setInterval(() => update(), limits.delayLookMs);
+    const timer = setInterval(() => update(), limits.delayPollMs);
     return () => clearInterval(timer);
   }, [isOn]);
   const goLive = () => {
-    const delay = look();
+    const delay = measure();
     if (!video.current || !delay) return;
     video.current.currentTime = delay.edge;
     void video.current.play();

@@ -3,7 +3,7 @@ import { limits } from '../../config/limits.ts';
 import { attachHls, type HlsStream, playsHlsItself } from './attach-hls.ts';
 import { createRetries } from './retry-loading.ts';
 import { useLiveDelay } from './use-live-delay.ts';
-import { type Standing, useStall } from './use-stall.ts';
+import { type PictureState, useStall } from './use-stall.ts';
 
 export type Trouble = 'broken' | 'stalled';
 
@@ -42,8 +42,8 @@ export function usePlayback(input: PlaybackInput) {
   // A change of low-data mode applies from the next start, so as not to interrupt playback.
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);
-  const standing = useStall(video, start !== null);
-  const hasPicture = useEffectEvent(() => standing === 'plays');
+  const picture = useStall(video, start !== null);
+  const hasPicture = useEffectEvent(() => picture === 'plays');
 
   useEffect(() => {
     const element = video.current;
@@ -124,13 +124,13 @@ export function usePlayback(input: PlaybackInput) {
       stream.current = null;
     };
   }, [start, playsItself, url, live, video]);
-  const isLeftStanding = live && playsItself && standing === 'stalls';
+  const isStalled = live && playsItself && picture === 'stalls';
   useEffect(() => {
-    if (!isLeftStanding) return;
+    if (!isStalled) return;
     // Native HLS repeats its requests, or gives up, without an event.
     const timer = setInterval(() => interrupt.current(), limits.ownPlayerStallMs);
     return () => clearInterval(timer);
-  }, [isLeftStanding]);
+  }, [isStalled]);
   const delay = useLiveDelay(video, stream, live && kind === 'hls' && start !== null);
 
   return {
@@ -141,7 +141,7 @@ export function usePlayback(input: PlaybackInput) {
      * Reason for a frozen picture: loading was interrupted and is being retried, or no data has arrived for some
      * seconds.
      */
-    trouble: troubleOf(standing, isBroken),
+    trouble: troubleOf(picture, isBroken),
     ...delay,
     wasResumed: start !== null && start.at !== null,
     start: (at: number | null) => setStart({ at }),
@@ -162,9 +162,9 @@ export function usePlayback(input: PlaybackInput) {
   };
 }
 
-const troubleOf = (standing: Standing, isBroken: boolean): Trouble | null => {
-  if (isBroken && standing !== 'plays') return 'broken';
-  return standing === 'stalls' ? 'stalled' : null;
+const troubleOf = (picture: PictureState, isBroken: boolean): Trouble | null => {
+  if (isBroken && picture !== 'plays') return 'broken';
+  return picture === 'stalls' ? 'stalled' : null;
 };
 
 /** Seeks as soon as the duration is known. */

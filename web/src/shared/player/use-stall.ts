@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 
 /** State of the picture: it `plays` (or is paused), `waits` for data, or `stalls` after a longer wait. */
-export type Standing = 'plays' | 'waits' | 'stalls';
+export type PictureState = 'plays' | 'waits' | 'stalls';
 
 /**
  * Detects stalls from the video element, because hls.js may retry a request for half a minute before it reports
  * anything. A video that has not started waits, but does not stall.
  */
-export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolean): Standing {
-  const [standing, setStanding] = useState<Standing>('waits');
+export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolean): PictureState {
+  const [picture, setPicture] = useState<PictureState>('waits');
   useEffect(() => {
     const element = video.current;
     if (!isOn || !element) return;
@@ -17,34 +17,34 @@ export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolea
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (!hasPlayed || timer !== undefined) return;
-      setStanding('waits');
-      timer = setTimeout(() => setStanding('stalls'), limits.stallMs);
+      setPicture('waits');
+      timer = setTimeout(() => setPicture('stalls'), limits.stallMs);
     };
     const play = () => {
       hasPlayed = true;
       clearTimeout(timer);
       timer = undefined;
-      setStanding('plays');
+      setPicture('plays');
     };
     // Requesting a source again empties the element before it plays.
     const events = { waiting: wait, emptied: wait, canplay: play, playing: play } as const;
     for (const [name, listen] of Object.entries(events)) element.addEventListener(name, listen);
     // At the end of a live playlist the element fires no event, because it considers the video complete.
     let lastSeconds = Number.NaN;
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       const moved = element.currentTime !== lastSeconds;
       lastSeconds = element.currentTime;
       if (!moved && hasRunDry(element)) wait();
       else if (moved && timer !== undefined && !element.paused && element.readyState > 2) play();
-    }, limits.stallLookMs);
+    }, limits.stallPollMs);
     return () => {
-      clearInterval(look);
+      clearInterval(poll);
       clearTimeout(timer);
       for (const [name, listen] of Object.entries(events)) element.removeEventListener(name, listen);
-      setStanding('waits');
+      setPicture('waits');
     };
   }, [isOn, video]);
-  return standing;
+  return picture;
 }
 
 /** True when playback has reached the end of the buffer. */

@@ -11,7 +11,7 @@ export interface WaitingProgress {
 
 type Waiting = Readonly<Record<string, WaitingProgress>>;
 
-const keyOf = (personId: string) => `${storageKeys.watchProgress}-${personId}`;
+const keyOf = (userId: string) => `${storageKeys.watchProgress}-${userId}`;
 
 function isWaiting(value: unknown): value is Waiting {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -27,26 +27,26 @@ function isWaiting(value: unknown): value is Waiting {
 }
 
 /** A user's unsent progress, by show. */
-export function waitingOf(personId: string): Waiting {
-  return readStoredJson(keyOf(personId), isWaiting) ?? {};
+export function waitingOf(userId: string): Waiting {
+  return readStoredJson(keyOf(userId), isWaiting) ?? {};
 }
 
 /** Stores progress until it is sent, replacing earlier progress in the same show. */
-export function keepWaiting(personId: string, showId: string, entry: WaitingProgress): void {
-  write(personId, { ...waitingOf(personId), [showId]: entry });
+export function keepWaiting(userId: string, showId: string, entry: WaitingProgress): void {
+  write(userId, { ...waitingOf(userId), [showId]: entry });
 }
 
 /** Deletes sent progress, unless newer progress in the same show is waiting. */
-export function dropWaiting(personId: string, showId: string, sent: WaitingProgress): void {
-  const { [showId]: present, ...others } = waitingOf(personId);
-  if (present?.atMs === sent.atMs && present.progress === sent.progress) write(personId, others);
+export function dropWaiting(userId: string, showId: string, sent: WaitingProgress): void {
+  const { [showId]: present, ...others } = waitingOf(userId);
+  if (present?.atMs === sent.atMs && present.progress === sent.progress) write(userId, others);
 }
 
 /** Deletes all of a user's unsent progress. */
-export function dropAllWaiting(personId: string): void {
-  writeStored(keyOf(personId), null);
+export function dropAllWaiting(userId: string): void {
+  writeStored(keyOf(userId), null);
 }
 
-function write(personId: string, waiting: Waiting): void {
-  writeStored(keyOf(personId), Object.keys(waiting).length === 0 ? null : JSON.stringify(waiting));
+function write(userId: string, waiting: Waiting): void {
+  writeStored(keyOf(userId), Object.keys(waiting).length === 0 ? null : JSON.stringify(waiting));
 }

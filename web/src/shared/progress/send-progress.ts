@@ -21,47 +21,47 @@ const carrying = new Set<string>();
  * @param leaving the page may be unloading: sends at once, even in parallel with another call
  */
 export async function saveWatched(
-  personId: string,
+  userId: string,
   showId: string,
   progress: number,
   leaving = false,
 ): Promise<SaveOutcome> {
-  keepWaiting(personId, showId, { progress, atMs: Date.now() });
-  return deliver(personId, showId, leaving);
+  keepWaiting(userId, showId, { progress, atMs: Date.now() });
+  return deliver(userId, showId, leaving);
 }
 
 /** Sends progress stored while offline. Newer progress from another device takes precedence. */
-export async function sendWaiting(personId: string): Promise<void> {
-  if (Object.keys(waitingOf(personId)).length === 0) return;
-  const history = await listWatchHistory(personId).catch(() => null);
+export async function sendWaiting(userId: string): Promise<void> {
+  if (Object.keys(waitingOf(userId)).length === 0) return;
+  const history = await listWatchHistory(userId).catch(() => null);
   if (history === null) return;
-  for (const [showId, waiting] of Object.entries(waitingOf(personId))) {
+  for (const [showId, waiting] of Object.entries(waitingOf(userId))) {
     const saved = history.find(({ show_id }) => show_id === showId);
-    if (saved && Date.parse(saved.updatedAt) > waiting.atMs) dropWaiting(personId, showId, waiting);
-    else await deliver(personId, showId, false);
+    if (saved && Date.parse(saved.updatedAt) > waiting.atMs) dropWaiting(userId, showId, waiting);
+    else await deliver(userId, showId, false);
   }
 }
 
-async function deliver(personId: string, showId: string, leaving: boolean): Promise<SaveOutcome> {
-  const key = `${personId} ${showId}`;
+async function deliver(userId: string, showId: string, leaving: boolean): Promise<SaveOutcome> {
+  const key = `${userId} ${showId}`;
   if (underWay.has(key) && !leaving) return 'waiting';
   underWay.add(key);
   try {
     // Sends progress that was made during a call after it.
     for (;;) {
-      const waiting = waitingOf(personId)[showId];
+      const waiting = waitingOf(userId)[showId];
       if (!waiting) return 'saved';
-      if (sessionStore.get()?.user.id !== personId) return 'waiting';
+      if (sessionStore.get()?.user.id !== userId) return 'waiting';
       // On leaving, a second call may run in parallel: each value is sent once.
       const carried = `${key} ${waiting.atMs} ${waiting.progress}`;
       if (carrying.has(carried)) return 'waiting';
       carrying.add(carried);
       await post(showId, waiting).finally(() => carrying.delete(carried));
-      dropWaiting(personId, showId, waiting);
+      dropWaiting(userId, showId, waiting);
     }
   } catch (error) {
-    const waiting = waitingOf(personId)[showId];
-    if (waiting && isRefused(error)) dropWaiting(personId, showId, waiting);
+    const waiting = waitingOf(userId)[showId];
+    if (waiting && isRefused(error)) dropWaiting(userId, showId, waiting);
     return error instanceof ApiError && error.code === 'show_not_found' ? 'gone' : 'waiting';
   } finally {
     underWay.delete(key);

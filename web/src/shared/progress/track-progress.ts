@@ -27,12 +27,12 @@ export function trackProgress(
   let reached: number | null = null;
   let saved: number | null = null;
 
-  const note = () => {
+  const update = () => {
     // A source being removed has no duration; the last position counts.
     if (hasPlayed) reached = percentOf(video) ?? reached;
   };
   const report = (leaving: boolean) => {
-    note();
+    update();
     if (reached === null || reached === saved) return;
     saved = reached;
     save(reached, leaving);
@@ -50,7 +50,7 @@ export function trackProgress(
   }, limits.progressSaveMs);
 
   video.addEventListener('playing', onPlaying);
-  video.addEventListener('timeupdate', note);
+  video.addEventListener('timeupdate', update);
   video.addEventListener('pause', onStop);
   video.addEventListener('ended', onStop);
   document.addEventListener('visibilitychange', onHide);
@@ -58,7 +58,7 @@ export function trackProgress(
   return () => {
     clearInterval(timer);
     video.removeEventListener('playing', onPlaying);
-    video.removeEventListener('timeupdate', note);
+    video.removeEventListener('timeupdate', update);
     video.removeEventListener('pause', onStop);
     video.removeEventListener('ended', onStop);
     document.removeEventListener('visibilitychange', onHide);

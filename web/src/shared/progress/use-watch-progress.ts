@@ -21,10 +21,10 @@ export function resumePercent(progress: number | undefined): number | null {
  */
 export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
   const client = useQueryClient();
-  const personId = useSession()?.user.id ?? null;
+  const userId = useSession()?.user.id ?? null;
   // Fixed on mount: progress saved later must not make the player jump.
   const [resumeAt] = useState(() => {
-    const waiting = personId === null ? undefined : waitingOf(personId)[show.id];
+    const waiting = userId === null ? undefined : waitingOf(userId)[show.id];
     return resumePercent(waiting?.progress ?? show.progress);
   });
 
@@ -33,16 +33,16 @@ export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
   const follow = useCallback(
     (media: FollowedMedia) =>
       trackProgress(media, (percent, leaving) => {
-        if (personId === null) return;
+        if (userId === null) return;
         changeShow(client, show.id, (known) => ({ ...known, progress: percent }));
-        void saveWatched(personId, show.id, percent, leaving).then((outcome) => {
+        void saveWatched(userId, show.id, percent, leaving).then((outcome) => {
           // Restoring the show brings it back.
           if (outcome !== 'waiting') setIsGone(outcome === 'gone');
           if (outcome === 'saved')
             void client.invalidateQueries({ queryKey: watchHistoryKey, refetchType: 'none' });
         });
       }),
-    [client, personId, show.id],
+    [client, userId, show.id],
   );
   return { resumeAt, follow, isGone };
 }

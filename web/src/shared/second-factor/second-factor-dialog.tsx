@@ -16,9 +16,7 @@ export function SecondFactorDialog({ answer }: SecondFactorRequest) {
   return (
     <Dialog title="Confirm it’s you" onClose={cancel}>
       <Stack spacing={2}>
-        <DialogContentText>
-          Enter a new code to continue. Nothing changes until you do.
-        </DialogContentText>
+        <DialogContentText>Enter a new code to continue. Nothing changes until you do.</DialogContentText>
         <SecondFactorForm submitLabel="Confirm" cancelLabel="Cancel" send={send} onCancel={cancel} />
       </Stack>
     </Dialog>

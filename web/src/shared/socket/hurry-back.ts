@@ -8,14 +8,14 @@ import type { LiveSocket } from './socket-type.ts';
 export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
   // `window` is undefined during prerendering.
   if (typeof window === 'undefined') return;
-  const comeBack = () => {
+  const reconnect = () => {
     // Restarts from scratch, because a pending attempt may hang on the lost network.
     if (isWanted() && !socket.connected) socket.disconnect().connect();
   };
-  window.addEventListener('online', comeBack);
+  window.addEventListener('online', reconnect);
   window.addEventListener('offline', () => socket.io.engine?.close());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') comeBack();
+    if (document.visibilityState === 'visible') reconnect();
   });
 }
 
@@ -25,7 +25,7 @@ export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
  */
 export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const stay = () => {
+  const cancel = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
@@ -36,5 +36,5 @@ export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): v
     }, Math.random() * withinMs);
   });
   // A lost connection is reconnecting already.
-  socket.on('disconnect', stay);
+  socket.on('disconnect', cancel);
 }

@@ -34,8 +34,8 @@ const withAction = ({ label, run }: ToastAction) => ({
  * must be announced there too.
  */
 function toastRoot(): HTMLElement {
-  const known = document.getElementById('toasts');
-  if (known) return known;
+  const existing = document.getElementById('toasts');
+  if (existing) return existing;
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'toasts';
   new MutationObserver(() => root.removeAttribute('aria-hidden')).observe(root, {

@@ -14,7 +14,7 @@ interface BulkBarProps {
 
 /** Number of selected rows, and a button per bulk action with the number of rows it applies to. */
 export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
-  const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
+  const [pending, setPending] = useState<BulkAction<Row> | null>(null);
   const rowsOf = (action: BulkAction<Row>) => selected.filter((row) => action.fits?.(row) ?? true);
   return (
     <>
@@ -27,19 +27,19 @@ export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
             key={action.label}
             size="small"
             color={action.harmless ? 'secondary' : 'error'}
-            onClick={() => setAsked(action)}
+            onClick={() => setPending(action)}
           >
             {action.label} ({count})
           </Button>
         ))}
-      {asked && (
+      {pending && (
         <BulkDialog
           bulk={bulk}
-          action={asked}
-          rows={rowsOf(asked)}
+          action={pending}
+          rows={rowsOf(pending)}
           onDone={onDone}
           onClose={() => {
-            setAsked(null);
+            setPending(null);
             focusPageIfLost();
           }}
         />

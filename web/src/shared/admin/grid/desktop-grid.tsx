@@ -125,7 +125,7 @@ export function DesktopGrid(props: DesktopGridProps) {
         }}
         localeText={{ noRowsLabel: emptyText, toolbarExportCSV: 'Download these rows' }}
         sx={{
-          ...look,
+          ...gridStyles,
           '& .MuiDataGrid-cell': { ...cell, py: view.dense ? 0.25 : 1 },
         }}
       />
@@ -215,7 +215,7 @@ function toGridColumn(
   };
 }
 
-const look: ComponentProps<typeof DataGrid>['sx'] = {
+const gridStyles: ComponentProps<typeof DataGrid>['sx'] = {
   borderColor: 'var(--line)',
   borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',

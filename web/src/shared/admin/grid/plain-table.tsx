@@ -22,7 +22,7 @@ interface PlainTableProps<T> extends TableProps<T> {
 
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
 const RowCheckbox = lazyPart(() => import('./row-checkbox.tsx'), 'RowCheckbox');
-const nobody: readonly string[] = [];
+const noSelection: readonly string[] = [];
 
 const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;
 const frame = {
@@ -39,7 +39,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
   // New rows render at low priority, so that a slow phone still responds to taps.
   const rows = useDeferredValue(props.rows);
   const [selecting, setSelecting] = useState(false);
-  const [selected, setSelected] = useState(nobody);
+  const [selected, setSelected] = useState(noSelection);
   const choice = selecting ? bulk : undefined;
   const body = useMemo(
     () =>
@@ -83,7 +83,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
             disabled={rows === undefined}
             onClick={() => {
               setSelecting(!selecting);
-              setSelected(nobody);
+              setSelected(noSelection);
             }}
           >
             Select

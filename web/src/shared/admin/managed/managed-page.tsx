@@ -48,13 +48,13 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
   const [edited, setEdited] = useState<T>();
   // Retained, so that the form stays open when another administrator deletes the entry.
   if (listed && listed !== edited) setEdited(listed);
-  const [asked, setAsked] = useState<Question<T> | null>(null);
+  const [question, setQuestion] = useState<Question<T> | null>(null);
   const onTask = useCallback(
     (task: RowTask, thing: T) => {
       if (task === 'edit') return change({ form: thing.id });
       const warning = lossWarning?.(thing, rows ?? []) ?? null;
       if (task === 'toggle' && warning === null) return toggle(thing);
-      setAsked({ task, thing, warning });
+      setQuestion({ task, thing, warning });
     },
     [change, toggle, lossWarning, rows],
   );
@@ -63,7 +63,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
     focusPageIfLost();
   };
   const closeQuestion = () => {
-    setAsked(null);
+    setQuestion(null);
     focusPageIfLost();
   };
   const thing = formOf === 'new' ? null : edited?.id === formOf ? edited : undefined;
@@ -84,15 +84,16 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
           {form(thing, closeForm, thing && (lossWarning?.(thing, rows ?? []) ?? null))}
         </Fragment>
       )}
-      {asked && (
+      {question && (
         <AskToConfirm
-          title={`${asked.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(asked.thing)}”?`}
-          text={[asked.warning, asked.task === 'delete' && deleteText].filter(Boolean).join(' ')}
-          confirmLabel={asked.task === 'toggle' ? 'Deactivate' : 'Delete'}
+          title={`${question.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(question.thing)}”?`}
+          text={[question.warning, question.task === 'delete' && deleteText].filter(Boolean).join(' ')}
+          confirmLabel={question.task === 'toggle' ? 'Deactivate' : 'Delete'}
           busy={remove.isPending}
           onConfirm={() => {
-            if (asked.task === 'delete') return remove.mutate(asked.thing, { onSettled: closeQuestion });
-            toggle(asked.thing);
+            if (question.task === 'delete')
+              return remove.mutate(question.thing, { onSettled: closeQuestion });
+            toggle(question.thing);
             closeQuestion();
           }}
           onClose={closeQuestion}

@@ -34,7 +34,7 @@ export const watchedOrdersQuery = (userId: string) =>
     ...recentOrdersQuery(userId),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderAskMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderPollMs : false),
   });
 
 /** One of the user's orders. Always refetched. */

@@ -1,5 +1,5 @@
 import type { FollowedMedia } from '../../progress/track-progress.ts';
-import type { EmbedNews } from './embed-messages.ts';
+import type { EmbedState } from './embed-messages.ts';
 
 /** Seeking takes a moment; positions reported meanwhile are of the old place. */
 const seekingMs = 10_000;
@@ -23,7 +23,7 @@ export class EmbedMedia extends EventTarget implements FollowedMedia {
     this.seek = seek;
   }
 
-  take({ seconds, duration, state }: EmbedNews): void {
+  take({ seconds, duration, state }: EmbedState): void {
     if (duration !== undefined) this.duration = duration;
     if (state !== undefined) this.paused = state !== 'playing';
     // Positions reported before the seek has finished are not the user's place.

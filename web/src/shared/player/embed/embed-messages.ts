@@ -1,7 +1,7 @@
 import type { Embed } from './embed-of.ts';
 
 /** State that an embedded player reports. */
-export interface EmbedNews {
+export interface EmbedState {
   /** Position in seconds. */
   readonly seconds?: number | undefined;
   readonly duration?: number | undefined;
@@ -10,12 +10,12 @@ export interface EmbedNews {
 
 type Host = Embed['host'];
 
-const youtubeStates = new Map<unknown, EmbedNews['state']>([
+const youtubeStates = new Map<unknown, EmbedState['state']>([
   [0, 'ended'],
   [1, 'playing'],
   [2, 'paused'],
 ]);
-const vimeoStates = new Map<unknown, EmbedNews['state']>([
+const vimeoStates = new Map<unknown, EmbedState['state']>([
   ['play', 'playing'],
   ['playing', 'playing'],
   // Playback may have started before the listeners were added.
@@ -26,14 +26,14 @@ const vimeoStates = new Map<unknown, EmbedNews['state']>([
 const vimeoEvents = [...vimeoStates.keys()];
 
 /** Messages that subscribe to a player's events, so that its own script is not loaded here. */
-export function askingFor(host: Host): unknown[] {
+export function subscriptionMessages(host: Host): unknown[] {
   // YouTube accepts only strings.
   if (host === 'YouTube') return [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })];
   return vimeoEvents.map((value) => ({ method: 'addEventListener', value }));
 }
 
 /** Message that seeks a player. */
-export function seekingTo(host: Host, seconds: number): unknown {
+export function seekMessage(host: Host, seconds: number): unknown {
   if (host === 'Vimeo') return { method: 'setCurrentTime', value: seconds };
   return JSON.stringify({
     event: 'command',
@@ -45,14 +45,14 @@ export function seekingTo(host: Host, seconds: number): unknown {
 }
 
 /** Parses a player's message; null when it contains no state. */
-export function readNews(host: Host, data: unknown): EmbedNews | null {
+export function parseState(host: Host, data: unknown): EmbedState | null {
   const message = typeof data === 'string' ? parsed(data) : data;
   if (!isRecord(message)) return null;
-  const news = host === 'YouTube' ? fromYoutube(message) : fromVimeo(message);
-  return Object.values(news).some((value) => value !== undefined) ? news : null;
+  const state = host === 'YouTube' ? fromYoutube(message) : fromVimeo(message);
+  return Object.values(state).some((value) => value !== undefined) ? state : null;
 }
 
-function fromYoutube({ event, info }: Record<string, unknown>): EmbedNews {
+function fromYoutube({ event, info }: Record<string, unknown>): EmbedState {
   if (event === 'onStateChange') return { state: youtubeStates.get(info) };
   if (!isRecord(info)) return {};
   const { currentTime, duration, playerState } = info;
@@ -63,7 +63,7 @@ function fromYoutube({ event, info }: Record<string, unknown>): EmbedNews {
   };
 }
 
-function fromVimeo({ event, data }: Record<string, unknown>): EmbedNews {
+function fromVimeo({ event, data }: Record<string, unknown>): EmbedState {
   const { seconds, duration } = isRecord(data) ? data : {};
   return { seconds: amount(seconds), duration: positive(duration), state: vimeoStates.get(event) };
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { trackProgress } from '../../progress/track-progress.ts';
 import { Player } from '../player.tsx';
 import { EmbedMedia } from './embed-media.ts';
-import { readNews } from './embed-messages.ts';
+import { parseState } from './embed-messages.ts';
 
 const youtube = 'https://youtu.be/dQw4w9WgXcQ';
 const vimeo = 'https://vimeo.com/76979871';
@@ -100,8 +100,8 @@ test.each([
   '{"event":"infoDelivery","info":{"currentTime":"50","duration":-1,"playerState":9}}',
   { event: 'infoDelivery', info: { currentTime: Number.NaN, duration: Number.POSITIVE_INFINITY } },
 ])('ignores the message %j', (data) => {
-  expect(readNews('YouTube', data)).toBeNull();
-  expect(readNews('Vimeo', data)).toBeNull();
+  expect(parseState('YouTube', data)).toBeNull();
+  expect(parseState('Vimeo', data)).toBeNull();
 });
 
 test('accepts reported positions after a failed seek', () => {
