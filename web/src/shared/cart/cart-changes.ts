@@ -45,7 +45,7 @@ function currentProducts({ lines, unavailable }: Quote): ReadonlyMap<string, Cur
 
 /** Stock by `lineKey`, for the lines of the quote. */
 export function stocksOf(quote: Quote): ReadonlyMap<string, number> {
-  return new Map([...knownOf(quote)].map(([key, { stock }]) => [key, stock]));
+  return new Map([...currentProducts(quote)].map(([key, { stock }]) => [key, stock]));
 }
 
 /**
