@@ -144,7 +144,7 @@ test('a sign-in that took too long begins again with the password', async () => 
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
   fetchMock.mockImplementation(() => answer(401, { error: 'It took too long.', code: 'sign_in_expired' }));
-  fireEvent.change(screen.getByLabelText(/^Code of/), { target: { value: '123456' } });
+  fireEvent.change(screen.getByLabelText(/^Code from/), { target: { value: '123456' } });
   await act(async () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Sign in' }));
     await vi.advanceTimersByTimeAsync(50);
