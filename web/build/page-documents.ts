@@ -8,7 +8,6 @@ import { type EarlyFiles, startEarly } from './start-early.ts';
 
 /** A page's document in `pages.json`, split where the gateway inserts content. */
 interface PageDocument {
-  /** The path of the page's record. */
   readonly path: string;
   readonly start: string;
   /** Default title and description, when the gateway has none for the specific page. */

@@ -1,6 +1,5 @@
 /** Input of `startEarly`, as JSON in the element with the id `early`. */
 export interface EarlyFiles {
-  /** The app's entry script. */
   readonly entry: string;
   /** All other code of the page, largest first, and styles that are not inlined. */
   readonly files: readonly string[];

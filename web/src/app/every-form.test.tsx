@@ -167,7 +167,6 @@ interface Case {
   readonly submit: string | RegExp;
   /** Accessible name of the element to be focused. */
   readonly focused: RegExp;
-  /** Fills in the form first. */
   readonly fill?: () => unknown;
 }
 

@@ -7,7 +7,6 @@ import { PageFailure } from './page-failure.tsx';
 import type { LoadCode, PageProps } from './pages/page.ts';
 
 export interface LazyPage {
-  /** Loads the page's code in advance. */
   readonly preload: () => Promise<unknown>;
   /** The page once its code has loaded; until then a component that suspends. */
   readonly current: () => ComponentType<PageProps>;

@@ -34,7 +34,6 @@ interface Case {
   readonly label?: string;
   readonly address: string;
   readonly param: string;
-  /** Orders to choose, one after the other. */
   readonly sorts: readonly string[];
 }
 

@@ -8,11 +8,8 @@ export const limits = {
   fileTimeoutMs: 300_000,
   /** Without upload progress, or without a response after the last byte. */
   uploadStallMs: 60_000,
-  /** Pauses between attempts to load a chunk. */
   codeRetryPausesMs: [500, 2_000],
-  /** Minimum time between checks for a new build. */
   newBuildCheckMs: 1_800_000,
-  /** Time a reload waits for the new service worker to take over. */
   workerTakeoverMs: 3_000,
   /** Failures reported per page load. */
   reportedErrors: 5,
@@ -39,7 +36,6 @@ export const limits = {
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,
   freeShippingAboveNaira: 50_000,
-  /** Lifetime of a form draft. */
   draftMs: 30 * 86_400_000,
   /** Maximum size of a draft, of a picture in a draft, and of all drafts. Browsers grant about 5 million characters. */
   draftChars: 100_000,
@@ -62,7 +58,6 @@ export const limits = {
   ledgerSearchMax: 100,
   reconciliationsPage: 10,
   reconciliationRefetchMs: 2_000,
-  /** Polling interval of a video conversion's progress. */
   conversionRefetchMs: 5_000,
   toastActionMs: 10_000,
   tableTextMax: 50,
@@ -86,7 +81,6 @@ export const limits = {
   ],
   paymentAskTries: 4,
   unpaidOrderAskMs: 5_000,
-  /** Polling interval of an unpaid order in the cart and checkout. */
   openOrderPollMs: 15_000,
   dashboardActivity: 4,
   chatKept: 200,

@@ -1,4 +1,3 @@
-/** Every path of the app that code links to. */
 export const paths = {
   home: '/',
   shows: '/shows',

@@ -1,4 +1,3 @@
-/** Focusable elements. */
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** Time to wait for the focused element, which may depend on late data. */

@@ -39,7 +39,6 @@ const forms: DashboardForms = {
   ),
 };
 
-/** `/admin` with its forms for shows, products and streams, and its dialog to delete posts. */
 export function AdminDashboard() {
   return <AdminDashboardPage forms={forms} />;
 }

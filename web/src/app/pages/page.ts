@@ -27,7 +27,6 @@ export interface Page {
   readonly path: string;
   /** Required role. The server checks every request as well. */
   readonly access: Access;
-  /** The shell around it. */
   readonly shell: Shell;
   /**
    * An arrow function that contains only the `import()` of its module: the build reads the specifier from its source

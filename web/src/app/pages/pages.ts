@@ -5,7 +5,6 @@ import { memberPages } from './member-pages.ts';
 import type { LoadCode, Page, Shell } from './page.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Every page of the app. */
 export const pages: readonly Page[] = [...publicPages, ...accountPages, ...memberPages, ...adminPages];
 
 /** The shells around pages. The public one is part of the first chunk, since nearly every visitor needs it. */

@@ -24,7 +24,6 @@ import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 const { server, changes } = startServer(administrator);
 const wait = { timeout: 20_000 };
 const click = async (label: string) => fireEvent.click(await screen.findByLabelText(label, {}, wait));
-/** Confirms the open dialog. */
 const confirm = async (button: string) => {
   const question = within(await screen.findByRole('dialog', {}, wait));
   fireEvent.click(question.getByRole('button', { name: button }));

@@ -1,10 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from './client.ts';
 
-/** Data of an infinite query of a list. */
 export type LoadedPages<T> = InfiniteData<Page<T[]>>;
 
-/** The parts of a `useInfiniteQuery` result that lists use. */
 export type ListResult<T> = Pick<
   UseInfiniteQueryResult<LoadedPages<T>>,
   'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
@@ -54,7 +52,6 @@ export function withoutItems<T>(
   };
 }
 
-/** The loaded pages with the matching entries changed. */
 export const withChanged = <T>(
   data: LoadedPages<T> | undefined,
   matches: (item: T) => boolean,

@@ -39,7 +39,6 @@ function placeOf(error: unknown): string {
   ).slice(0, 120);
 }
 
-/** Reports uncaught errors and unhandled rejections. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ error }) => error && reportError(error, 'uncaught'));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught'));

@@ -14,7 +14,6 @@ interface UploadInput<E extends Endpoint> extends UploadProgress {
   form: FormData;
 }
 
-/** Builds a multipart body with one file. */
 export function fileForm(name: string, file: File): FormData {
   const form = new FormData();
   form.set(name, file);
@@ -31,7 +30,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
   return (await response.json()) as AnswerOf<E>;
 }
 
-/** Converts the response to a `Response`, so that failures are handled like those of all other calls. */
+/** Returns a `Response`, so that failures are handled like those of all other calls. */
 function sendForm<E extends Endpoint>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, form, onProgress, signal }: UploadInput<E>,

@@ -126,7 +126,6 @@ export function followStorage(): void {
 const isSame = (a: Session, b: Session): boolean =>
   a.token === b.token && JSON.stringify(a.user) === JSON.stringify(b.user);
 
-/** Synchronizes this tab with the others. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     const { key } = event;

@@ -1,6 +1,5 @@
 /** Claims of an access token. Not verified: only the server validates tokens. */
 interface TokenClaims {
-  /** Id of the user. */
   readonly sub?: string;
   /** Time of issue and of expiry, in seconds since the epoch by the server's clock. */
   readonly iat?: number;

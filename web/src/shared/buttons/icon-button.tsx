@@ -5,7 +5,6 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   icon: LucideIcon;
   /** Icon size in pixels. */
   size?: number;
-  /** Accessible name. */
   label: string;
 }
 

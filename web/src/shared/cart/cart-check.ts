@@ -5,17 +5,13 @@ import { type Cart, type LineName, lineKey } from './cart-rules.ts';
 import { changeCart } from './cart-store.ts';
 
 export interface CartCheck {
-  /** Differences from the server's data. */
   readonly changes: readonly CartChange[];
   /** Stock of a line; undefined until loaded. */
   readonly stockOf: (line: LineName) => number | undefined;
-  /** The server could not be reached. */
   readonly failed: boolean;
-  /** Applies the server's data to the cart. */
   readonly takeChanges: () => void;
 }
 
-/** Checks the prices and stock of a cart on screen. */
 export function useCartCheck(cart: Cart): CartCheck {
   const { data, error, isError } = useQuery({
     ...cartCheckQuery(cart),

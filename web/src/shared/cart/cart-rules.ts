@@ -19,7 +19,6 @@ export type Cart = readonly CartLine[];
 /** Identity of a line: the product, and its variant if it has any. */
 export type LineName = Pick<CartLine, 'id' | 'variant'>;
 
-/** The product fields that a line copies. */
 export type CartProduct = Pick<Merch, 'id' | 'product_name' | 'price' | 'image_url'>;
 
 /** Identity of a line as a string, for keys and comparisons. */

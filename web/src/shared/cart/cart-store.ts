@@ -62,7 +62,6 @@ export function addToCart(product: CartProduct, quantity = 1, variant?: string):
   return countItems(store.get()) - before;
 }
 
-/** Sets a line's quantity, at least 1. */
 export const setQuantity = (line: LineName, quantity: number): void =>
   changeCart((cart) => withQuantity(cart, line, quantity));
 

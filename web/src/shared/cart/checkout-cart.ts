@@ -32,7 +32,6 @@ export const paymentWasStarted = (): boolean =>
 /** The lines of the checkout, for code outside components. */
 export const checkoutCart = (): Cart => store.get();
 
-/** The lines of the checkout. */
 export function useCheckoutCart(): Cart {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
@@ -61,7 +60,6 @@ export function beginCheckout(): Cart {
 /** Records a started payment. Call it just before the redirect to the payment page. */
 export const notePaymentStarted = (): void => recordStarted(true);
 
-/** True when these are the lines of this tab's checkout. */
 export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
 
 /** Deletes the copy of the lines, and ends this tab's checkout if it has the same lines. */

@@ -23,7 +23,6 @@ interface ShowCardProps {
     | 'early_access_until'
     | 'locked'
   >;
-  /** Action below the text. */
   children?: ReactNode;
   /** An additional label on the picture, such as the start time. */
   badge?: ReactNode;

@@ -6,7 +6,6 @@ export function ShowGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Placeholders with the size of the cards. */
 export function ShowGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading shows…" className={styles.grid}>

@@ -9,7 +9,6 @@ interface Closable {
   onClose?: (() => void) | undefined;
 }
 
-/** Props of the component that a module exports under a name. */
 type PropsOf<M, Name extends keyof M> = M[Name] extends ComponentType<infer P extends object> ? P : never;
 
 /**

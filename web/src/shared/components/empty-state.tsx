@@ -4,7 +4,6 @@ import styles from './states.module.css';
 interface EmptyStateProps {
   title: string;
   text: string;
-  /** Next steps: links or buttons. */
   children?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3';
 }

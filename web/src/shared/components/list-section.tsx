@@ -5,10 +5,8 @@ import { Loading } from './skeleton.tsx';
 
 interface ListSectionProps<T> {
   title: string;
-  /** Path of the full list. */
   to: string;
   linkLabel: string;
-  /** Undefined while loading. */
   items: readonly T[] | undefined;
   /** Replaces the list, to explain why it is missing. */
   instead?: ReactNode;

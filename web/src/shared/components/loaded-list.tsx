@@ -11,7 +11,6 @@ interface LoadedListProps<T> {
   /** The failure, ending in a full stop: the reason follows. */
   failed: string;
   empty: string;
-  /** Label of the button for the next page. */
   more?: string;
   /** Renders the items, of which there is at least one. */
   children: (items: readonly T[]) => ReactNode;

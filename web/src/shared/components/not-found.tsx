@@ -6,12 +6,10 @@ interface NotFoundProps {
   /** Also the document title: `Show not found`. */
   title: string;
   text: string;
-  /** Path of the alternative. */
   to: string;
   linkLabel: string;
 }
 
-/** A page whose subject does not exist, or no longer does. */
 export function NotFound({ title, text, to, linkLabel }: NotFoundProps) {
   useDocumentTitle(title);
   return (

@@ -27,7 +27,6 @@ export function Panel({ title, text, tone = 'plain', headingRef, children }: Pan
   );
 }
 
-/** An error within one panel, with a retry button. */
 export function PanelFailure({
   title,
   error,

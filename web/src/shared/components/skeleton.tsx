@@ -15,7 +15,6 @@ export function Skeleton({
 }
 
 interface LoadingProps extends ComponentPropsWithoutRef<'div'> {
-  /** For screen readers. */
   text?: string;
   /** Height of a single skeleton. */
   height?: string;

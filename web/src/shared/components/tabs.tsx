@@ -8,7 +8,6 @@ interface Tab<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<K>[];
   current: K;

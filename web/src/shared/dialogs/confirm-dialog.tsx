@@ -6,12 +6,10 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** Content below the text. */
   children?: ReactNode;
   confirmLabel: string;
   /** Label of the safe choice, where `Cancel` would be ambiguous. */
   dismissLabel?: string;
-  /** The action is running. */
   busy?: boolean;
   /** The action loses no data: the button is not red. */
   harmless?: boolean;

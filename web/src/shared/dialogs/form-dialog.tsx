@@ -11,7 +11,6 @@ interface FormDialogProps {
   dismissLabel?: string;
   /** The form is being submitted. The dialog stays open until the result is known. */
   busy: boolean;
-  /** The form can't be submitted now. */
   blocked?: boolean;
   /** The action is irreversible: the button is red. */
   dangerous?: boolean;

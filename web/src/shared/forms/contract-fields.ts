@@ -4,9 +4,7 @@ import { cleanLine } from '@poc/contracts/text-rules';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 interface FieldWords {
-  /** Message for a required field that is blank. */
   readonly missing?: string;
-  /** Message for a text that the contract rejects. */
   readonly invalid?: string;
 }
 

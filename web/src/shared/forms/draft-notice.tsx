@@ -4,7 +4,6 @@ interface DraftNoticeProps {
   draft: { readonly restored: boolean; readonly clear: () => void };
 }
 
-/** Notice that a draft was restored, with a button to discard it. */
 export function DraftNotice({ draft: { restored, clear } }: DraftNoticeProps) {
   if (!restored) return null;
   return (

@@ -70,5 +70,4 @@ export function keepDraft(key: string, values: unknown, maxChars: number = limit
   return readStored(key, storageOf(key)) === text;
 }
 
-/** Deletes a draft that was submitted or discarded. */
 export const forgetDraft = (key: string): void => writeStored(key, null, storageOf(key));

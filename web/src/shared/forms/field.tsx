@@ -5,9 +5,7 @@ import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
-  /** Error message, announced with the field. */
   error?: string | undefined;
-  /** Help text, announced with the field. */
   hint?: string | undefined;
 }
 
@@ -44,9 +42,7 @@ export function TextField({
 }
 
 interface InputExtras {
-  /** Icon before the text. */
   icon?: ReactNode;
-  /** Button after the text. */
   end?: ReactNode;
   /** Retains every character, including invisible ones, for passwords. */
   asTyped?: boolean;

@@ -43,7 +43,6 @@ export function TextField({
   );
 }
 
-/** A multi-line field that grows with its text. */
 export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof LeanArea>) {
   return (
     <Labelled {...{ label, error, hint }} required={area.required} more={area['aria-describedby']}>
@@ -60,7 +59,6 @@ export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof 
   );
 }
 
-/** A native select, for the system's picker on phones. */
 export function SelectField(props: ComponentProps<typeof LeanSelect>) {
   const { label, error, hint, value, options, onChange, required, ref } = props;
   return (

@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField } from './field.tsx';
 
-/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'asTyped'>) {
   const [shown, setShown] = useState(false);
   return (

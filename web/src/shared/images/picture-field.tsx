@@ -17,9 +17,7 @@ interface PictureFieldProps {
   onFiles: (files: readonly File[]) => void;
   /** The current picture, shown next to the field. The legend is then visually hidden. */
   aside?: ReactNode;
-  /** Additional buttons. */
   actions?: ReactNode;
-  /** Current selection and its error. */
   children?: ReactNode;
 }
 

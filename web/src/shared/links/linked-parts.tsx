@@ -8,7 +8,6 @@ interface LinkedPartsProps {
   renderText?: (text: string) => ReactNode;
 }
 
-/** Renders the parts of a text in order, with its links. */
 export const LinkedParts = ({ parts, renderText = (text) => text }: LinkedPartsProps) =>
   createElement(
     Fragment,

@@ -14,7 +14,6 @@ import { heldUntil } from './order-words.ts';
 interface OpenOrderPanelProps {
   order: Order;
   onCancelled?: () => void;
-  /** Additional buttons. */
   children?: ReactNode;
 }
 

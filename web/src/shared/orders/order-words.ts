@@ -2,7 +2,6 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { type PaymentWords, paymentStateOf, paymentWords } from '@poc/contracts/payment-words';
 import { formatNairaTotal } from '../text/money.ts';
 
-/** Display names of an order's statuses. */
 export const statusWords: Record<Order['status'], string> = {
   pending: 'Pending',
   paid: 'Paid',

@@ -27,13 +27,11 @@ interface HlsOptions {
   heightCap: number | null;
   /** Called with the available picture heights, greatest first. */
   onQualities: (heights: readonly number[]) => void;
-  /** Called with the current picture height. */
   onHeight: (height: number) => void;
   /** Called when a request failed and hls.js retries it. */
   onTrouble: () => void;
   /** Called when loading stopped after a network or server failure: only `reload` resumes it. */
   onInterruption: () => void;
-  /** Called when a fragment was loaded. */
   onLoaded: () => void;
   /** Called when playback stopped for good, after recovery failed. */
   onFailure: () => void;
@@ -44,7 +42,6 @@ const refusals = new Set<number | undefined>([403, 409]);
 
 const hlsType = 'application/vnd.apple.mpegurl';
 
-/** True when the browser plays HLS natively. */
 export const playsHlsItself = () => document.createElement('video').canPlayType(hlsType) !== '';
 
 /**

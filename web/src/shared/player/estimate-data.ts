@@ -2,11 +2,8 @@ import type { VideoQuality } from '@poc/contracts/entities/catalog';
 import { bestWithin } from './line-quality.ts';
 
 interface Watching {
-  /** Size of the whole file; undefined if unknown. */
   bytes: number | undefined;
-  /** Qualities of a converted video; undefined if their sizes are unknown. */
   qualities: readonly VideoQuality[] | undefined;
-  /** Position where watching begins. */
   fromPercent: number;
   /** In pixels; null for no limit. */
   heightCap: number | null;

@@ -1,6 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-/** Attributes in use of media-chrome's elements. */
 type ControlProps = DetailedHTMLProps<
   HTMLAttributes<HTMLElement> & {
     noautohide?: boolean;

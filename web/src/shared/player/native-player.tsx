@@ -27,7 +27,6 @@ interface NativePlayerProps {
   follow: ((media: FollowedMedia) => () => void) | undefined;
   /** Text for the expected data usage; null if unknown. */
   estimate: string | null;
-  /** Sizes of the qualities, if known. */
   sizes: readonly VideoQuality[] | undefined;
   /** Called with the delay of a live stream in seconds; must be stable. */
   onDelay: ((seconds: number | null) => void) | undefined;

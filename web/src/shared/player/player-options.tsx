@@ -11,7 +11,6 @@ interface PlayerOptionsProps {
   onAudioOnly: (on: boolean) => void;
   /** Available picture heights. With fewer than two there is no choice. */
   qualities: readonly number[];
-  /** Sizes of the whole video by quality, if known. */
   sizes: readonly VideoQuality[] | undefined;
   quality: number | 'auto';
   /** The current height; 0 while unknown. */

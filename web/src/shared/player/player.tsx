@@ -28,7 +28,6 @@ export interface PlayerProps {
   resumeAt?: number | null;
   /** Plays without another press, because the user just pressed Play. Ignored in low-data mode and by embeds. */
   startNow?: boolean;
-  /** Starts with audio only. */
   startsAudioOnly?: boolean;
   /** Follows a native video from mount, an embedded one from its start. Returns a cleanup function. */
   follow?: ((media: FollowedMedia) => () => void) | undefined;

@@ -1,6 +1,5 @@
 import styles from './progress-bar.module.css';
 
-/** Progress of a show: a bar with the percentage next to it. */
 export function ProgressBar({ percent, title }: { percent: number; title: string }) {
   const whole = Math.round(percent);
   return (

@@ -42,7 +42,6 @@ export function dropWaiting(userId: string, showId: string, sent: WaitingProgres
   if (present?.atMs === sent.atMs && present.progress === sent.progress) write(userId, others);
 }
 
-/** Deletes all of a user's unsent progress. */
 export function dropAllWaiting(userId: string): void {
   writeStored(keyOf(userId), null);
 }

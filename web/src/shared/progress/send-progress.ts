@@ -4,7 +4,6 @@ import { sessionStore } from '../auth/session-store.ts';
 import { listWatchHistory, saveProgress } from './api/save-progress.ts';
 import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './progress-store.ts';
 
-/** Percent from which a show counts as completed. */
 export const completedFrom = limits.completedPercent;
 
 /** `saved`: stored by the server. `waiting`: sent later, or by another call. `gone`: the show does not exist. */

@@ -16,7 +16,6 @@ import styles from './second-factor-form.module.css';
 interface SecondFactorFormProps {
   submitLabel: string;
   cancelLabel: string;
-  /** Submits the code. Errors are shown in the form. */
   send: (code: string) => Promise<unknown>;
   onCancel: () => void;
 }

@@ -14,7 +14,6 @@ export class FakeHls {
   /** Simulates support for Media Source Extensions. */
   static isSupportedHere = true;
   static readonly isSupported = () => FakeHls.isSupportedHere;
-  /** Instances created during the test. */
   static readonly instances: FakeHls[] = [];
   static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' } as const;
 

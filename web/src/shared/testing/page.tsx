@@ -36,7 +36,6 @@ function Where() {
 
 export const whereNow = () => screen.getByTestId('where').textContent;
 
-/** Texts of the toasts, in order. */
 export const toasts = () => waitingToasts.get().map(({ text }) => text);
 
 export const type = (label: string | RegExp, value: string) =>

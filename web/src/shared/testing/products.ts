@@ -26,7 +26,6 @@ export const someVariant = (size: string | null, colour: string | null, stock: n
   stock,
 });
 
-/** A line of the cart. */
 export const someLine = (more: Partial<CartLine> = {}): CartLine => ({
   id: someId(),
   product_name: 'Urgent 2k Mug',

@@ -26,8 +26,6 @@ export const nairaRule =
     isNaira(text, bounds) ||
     `Please enter an amount from ₦${written(bounds.min)} to ₦${written(bounds.max)}, with two decimals at most.`;
 
-/** Input props for an amount in naira, kobo included. */
 export const nairaInput = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const;
 
-/** Input props for a whole number. */
 export const wholeInput = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const;

@@ -24,6 +24,5 @@ export interface BulkActions<T> {
   readonly words: readonly [one: string, many: string];
   nameOf(row: T): string;
   readonly actions: readonly BulkAction<T>[];
-  /** Refetches the affected queries. */
   refresh(client: QueryClient): unknown;
 }

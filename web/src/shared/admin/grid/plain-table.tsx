@@ -13,7 +13,6 @@ import type { Row, TableProps } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
 
 interface PlainTableProps<T> extends TableProps<T> {
-  /** Undefined while loading. */
   rows: readonly T[] | undefined;
   /** Number of entries on the server, of which `rows` are loaded. */
   total: number;

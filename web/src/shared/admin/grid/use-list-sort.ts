@@ -2,11 +2,8 @@ import type { ListSorts, SortColumns, SortName } from '@poc/contracts/list-sorts
 import { useCallback } from 'react';
 import { useAddress } from '../use-address.ts';
 
-/** The sort of a list, and a function to change it. */
 export interface Sorting<Name extends string = string> {
-  /** Directions per column key. */
   readonly columns: SortColumns;
-  /** The default order. */
   readonly first: Name;
   readonly sort: Name;
   /** The order that the user chose; undefined for the default. */

@@ -6,7 +6,6 @@ interface RowButtonProps {
   icon: LucideIcon;
   /** Action and row, for screen readers. */
   label: string;
-  /** Short name of the action. */
   title: string;
   danger?: boolean;
   onClick: () => void;

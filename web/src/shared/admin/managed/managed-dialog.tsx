@@ -18,7 +18,6 @@ interface ManagedDialogProps<T, Body, V extends ManagedValues<V>> {
   kind: ManagedKind<T, Body>;
   /** The current state of the edited entry, or null for a new one. */
   thing: T | null;
-  /** Initial values of the form. */
   values: V;
   bodyOf: (values: V) => Body;
   newTitle: string;

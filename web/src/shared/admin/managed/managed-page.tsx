@@ -16,12 +16,10 @@ interface ManagedPageProps<T, Body> {
   addLabel: string;
   kind: ManagedKind<T, Body>;
   query: ListQuery<T>;
-  /** Explains the effect of a deletion. */
   deleteText: string;
   /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
   table: (list: ListQuery<T>, onTask: (task: RowTask, thing: T) => void) => ReactNode;
-  /** Renders the form for an entry, or for a new one. */
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ interface RowActionsProps {
   onTask: (task: RowTask) => void;
 }
 
-/** Buttons of a row: edit, activate or deactivate, delete. */
 export function RowActions({ name, active, onTask }: RowActionsProps) {
   const toggle = active ? 'Deactivate' : 'Activate';
   return (

@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { showToast } from '../../toasts/show-toast.ts';
 import { failureText } from '../failure-text.ts';
 
-/** An entry of a managed list. */
 export interface Managed {
   readonly id: string;
   readonly active: boolean;
@@ -10,7 +9,6 @@ export interface Managed {
   readonly version: number;
 }
 
-/** Names and API calls of one kind of entry. */
 export interface ManagedKind<T, Body> {
   /** Key of the list, which is refetched after each change. */
   readonly key: QueryKey;

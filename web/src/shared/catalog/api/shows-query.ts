@@ -23,7 +23,6 @@ const related = 3;
 /** Retained longer, so that returning from a show restores all loaded pages. */
 const gcTime = limits.listKeptMs;
 
-/** The newest shows, for the home page. */
 export const newestShowsQuery = (limit: number) =>
   queryOptions({
     queryKey: [...showsKey, 'newest', limit],
@@ -40,13 +39,11 @@ export const showsQuery = ({ search, category }: ShowFilter) =>
     gcTime,
   });
 
-/** Query key and source of the shows on air. */
 export const liveShows = {
   queryKey: [...showsKey, 'live'],
   ...pagesOf(listLiveShows, { query: { limit: pageSize } }),
 };
 
-/** Shows on air, in pages. */
 export const liveShowsQuery = () => infiniteQueryOptions({ ...liveShows, gcTime });
 
 /** Shows that start later, soonest first, in pages. */
@@ -70,7 +67,6 @@ export const relatedShowsQuery = (id: string) =>
     queryFn: ({ signal }) => call(listRelatedShows, { params: { id }, query: { limit: related }, signal }),
   });
 
-/** Names of the categories, which change rarely. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['show-categories'],

@@ -30,7 +30,6 @@ export const unreadQuery = (userId: string, isNotified = false) =>
     retry: false,
   });
 
-/** A user's notifications, newest first. */
 export const notificationsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey(userId), 'list'],

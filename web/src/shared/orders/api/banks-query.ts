@@ -2,7 +2,6 @@ import { listBanks } from '@poc/contracts/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Banks that can receive a refund. */
 export const banksQuery = queryOptions({
   queryKey: ['banks'],
   queryFn: ({ signal }) => call(listBanks, { signal }),

@@ -64,7 +64,6 @@ export function putOrder(client: QueryClient, order: ManagedOrder): void {
   client.setQueryData(managedOrderQuery(order.id).queryKey, (known) => known && order);
 }
 
-/** Refetches all queries that contain orders. */
 export function refreshManagedOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: managedOrdersKey });
   void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });

@@ -6,7 +6,6 @@ import { call, callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 import { heldUntil } from '../order-words.ts';
 
-/** Key prefix of all queries about the user's orders. */
 const ordersKey = ['orders'] as const;
 
 /** A user's orders, newest first, in pages. Always refetched, because payments and administrators change them. */

@@ -7,9 +7,7 @@ import { watchedOrdersQuery } from './order-queries.ts';
 interface OpenOrder {
   /** The user's order that can still be paid; at most one. */
   readonly open: Order | undefined;
-  /** The user's latest orders, including the open one. */
   readonly recent: readonly Order[];
-  /** True during the first request. */
   readonly isLoading: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { Embed } from './embed-of.ts';
 
-/** State that an embedded player reports. */
 export interface EmbedState {
   /** Position in seconds. */
   readonly seconds?: number | undefined;
@@ -32,7 +31,6 @@ export function subscriptionMessages(host: Host): unknown[] {
   return vimeoEvents.map((value) => ({ method: 'addEventListener', value }));
 }
 
-/** Message that seeks a player. */
 export function seekMessage(host: Host, seconds: number): unknown {
   if (host === 'Vimeo') return { method: 'setCurrentTime', value: seconds };
   return JSON.stringify({

@@ -3,7 +3,6 @@ import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { addressOf, call, withSession } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 
-/** A user's watch history, latest first. */
 export const listWatchHistory = (id: string) =>
   call(contracts.listWatchHistory, { params: { id }, query: { limit: 100 } });
 

@@ -4,7 +4,6 @@ import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 
-/** Live streams, polled. */
 export const liveStreamsQuery = () =>
   queryOptions({
     queryKey: ['streams', 'live'],
@@ -12,13 +11,11 @@ export const liveStreamsQuery = () =>
     refetchInterval: limits.liveRefetchMs,
   });
 
-/** Query key and source of the list of streams. */
 export const allStreams = {
   queryKey: ['streams', 'all'],
   ...pagesOf(listStreams, { query: { limit: limits.streamsPage } }),
 };
 
-/** Live, upcoming and past streams in one list, in pages. */
 export const allStreamsQuery = () => infiniteQueryOptions(allStreams);
 
 export const streamQuery = (id: string) =>
