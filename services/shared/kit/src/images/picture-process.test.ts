@@ -4,7 +4,7 @@ import { startPictureProcess } from './picture-process.ts';
 
 const sizes = [{ width: 16, height: 16 }];
 
-describe('the process for pictures', () => {
+describe('the picture process', () => {
   it('says why there is no picture, and renders the next', async () => {
     const pictures = startPictureProcess();
     const bytes = await plainPicture(20, 20).png().toBuffer();

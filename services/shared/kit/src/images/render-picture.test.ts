@@ -94,7 +94,7 @@ describe('renderPicture', () => {
     const bytes = await boastfulJpeg(8_000, 8_000);
     await expect(renderPicture(bytes, square)).rejects.toMatchObject({
       code: 'image_unreadable',
-      message: 'the picture can not be decoded: too many pixels for its kind',
+      message: 'could not decode the picture: too many pixels for its format',
     });
   });
 

@@ -3,20 +3,21 @@ import mongoose, { type Model, type mongo, type QueryFilter, Types } from 'mongo
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
-/** The order of a list: one field, with `_id` to distinguish equal values, so that every row has its place. */
+/** Sort order of a list: one field, with `_id` as the tie-breaker. */
 export interface ListSort<T> {
   readonly field: Extract<keyof T, string>;
   readonly direction: 1 | -1;
-  /** For texts: the same collation as the index that serves the list. */
+  /** For texts: the collation of the list's index. */
   readonly collation?: mongo.CollationOptions;
 }
 
-/** The directions of a time for an order, by the names that the contracts give. */
+/** Directions of a sort by time, by their names in the contracts. */
 export const timeDirections = { newest: -1, oldest: 1 } as const;
 
 /**
- * The order of a list that can be sorted by more than its time, whose search keeps to the time: its index has no other.
- * @throws invalid_request where a search asks for another order
+ * Returns the sort order of a list with several orders. Searches can only be sorted by time, because the search index
+ * has no other order.
+ * @throws invalid_request for a search with another order
  */
 export function searchedByTime<T, Sort extends string>(
   orders: Readonly<Record<Sort | keyof typeof timeDirections, ListSort<T>>>,
@@ -30,27 +31,27 @@ export function searchedByTime<T, Sort extends string>(
   return orders[sort];
 }
 
-/** The keys of an index, as it was declared. */
+/** Keys of a declared index. */
 export type IndexKeys = Readonly<Record<string, 1 | -1>>;
 
 export interface PageRequest<T> {
-  /** Built from parsed scalars; operators in it are marked with mongoose's `trusted`. */
+  /** Built from validated scalars; operators are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
   readonly order: ListSort<T>;
-  /** Which fields are left out (`{ differences: 0 }`), where a list does not show the large ones. */
+  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones. */
   readonly fields?: Readonly<Record<string, 0>>;
   readonly limit: number;
-  /** What an earlier page gave as `nextCursor`. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
-  /** Gives the total where counting each matching row would cost too much: see `totals.ts`. */
+  /** Computes the total where counting every matching row is too expensive: see `totals.ts`. */
   readonly count?: () => Promise<number>;
-  /** The index to use, where MongoDB would choose by what an earlier, quite different search was like. */
+  /** Index to use, where MongoDB's cached plan may come from a very different earlier search. */
   readonly hint?: IndexKeys | undefined;
 }
 
 export interface FoundPage<T> {
   readonly rows: T[];
-  /** How many rows the filter matches in all. */
+  /** Number of rows that the filter matches. */
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -58,9 +59,8 @@ export interface FoundPage<T> {
 const cursorShape = z.tuple([z.union([z.number(), z.string().max(500)]), id]);
 
 /**
- * Reads one page of a list by its key, not by an offset: a row added or removed meanwhile shifts nothing, and the last
- * page costs as much as the first.
- * @throws invalid_request for a cursor that this list never gave
+ * Reads one page by keyset pagination: inserts and deletes shift no rows, and the last page costs as much as the first.
+ * @throws invalid_request for a cursor of another list
  */
 export async function findPage<T extends { _id: Types.ObjectId }>(
   model: Model<T>,
@@ -79,7 +79,7 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
     .limit(limit + 1)
     .lean<T[]>()
     .exec();
-  // Of a list that is shorter than a page all rows are here already: most searches, most people's orders.
+  // A list that fits on one page, like most searches and most people's orders, needs no count.
   const isWhole = request.cursor === undefined && found.length <= limit;
   const total = isWhole ? found.length : await (request.count?.() ?? model.countDocuments(filter));
   const rows = found.slice(0, limit);
@@ -88,7 +88,7 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
   return { rows, total, nextCursor: more ? cursorOf(order, last) : null };
 }
 
-/** The cursor that continues a list after this row: opaque to clients. */
+/** Encodes the opaque cursor that continues a list after a row. */
 export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, row: T): string {
   const value: unknown = row[order.field];
   const key = value instanceof Date ? value.getTime() : value;
@@ -99,15 +99,15 @@ function rowsAfter<T>(model: Model<T>, order: ListSort<T>, cursor: string): Quer
   const [value, lastId] = readCursor(cursor, model.schema.path(order.field).instance);
   const [from, seen] = order.direction === 1 ? ['$gte', '$lte'] : ['$lte', '$gte'];
   return {
-    // Where the index is entered.
+    // The bound at which the scan enters the index.
     [order.field]: mongoose.trusted({ [from]: value }),
-    // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
-    // MongoDB may then read each alternative whole and sort.
+    // Excludes seen rows with the same value. An equivalent `$or` of 'beyond' and 'equal' may make MongoDB read each
+    // branch completely and sort.
     $nor: [{ [order.field]: value, _id: mongoose.trusted({ [seen]: lastId }) }],
   } as QueryFilter<T>;
 }
 
-/** A cursor is a client's input like any other: what it holds must fit the field that the list is ordered by. */
+/** Parses and validates a cursor, which is client input, against the type of the sort field. */
 function readCursor(cursor: string, fieldType: string): [Date | number | string, Types.ObjectId] {
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success) {

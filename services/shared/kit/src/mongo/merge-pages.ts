@@ -7,8 +7,8 @@ interface Dated {
 }
 
 /**
- * One page of the newest rows of several lists, each of which was read by the same cursor and limit, newest first. No row may
- * stand in two of them.
+ * Merges pages of several lists, newest first, that were read with the same cursor and limit. The lists must be
+ * disjoint.
  */
 export function mergePages<T extends Dated>(pages: readonly FoundPage<T>[], limit: number): FoundPage<T> {
   const all = pages.flatMap(({ rows }) => rows).sort(newestFirst);

@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings that need each other, or exclude each other, one line each.
- * @param names the settings that the process has, without those that are wrong by themselves
+ * Finds settings that require or exclude each other, one line per fault.
+ * @param names settings of the process, without individually invalid ones
  */
 export function contradictions(names: readonly string[], env: Environment): string[] {
   const kafka = names.includes('KAFKA_SASL_MECHANISM') ? kafkaContradictions(env) : [];

@@ -1,7 +1,7 @@
-/** Where the access to a store comes from. */
+/** Sources of credentials. */
 export const s3Credentials = ['keys', 'role'] as const;
 
-/** What a process knows of its object store. */
+/** Object store settings of a process. */
 export interface S3Settings {
   readonly S3_ENDPOINT: string;
   readonly S3_CREDENTIALS?: (typeof s3Credentials)[number] | undefined;

@@ -113,7 +113,7 @@ describe('discard', () => {
     away = true;
     await create().discard(['shows/free.webp']);
     expect(left()).toEqual(['shows/free.webp']);
-    expect(lines.join()).toContain('files of a show were not removed; the sweep will do it');
+    expect(lines.join()).toContain('could not remove files of a show; the sweep will retry');
   });
 });
 
