@@ -1,10 +1,9 @@
 /**
- * The one catalogue of errors. Every failing answer carries a code from here; the HTTP status and the text for
- * the user live on the code, so that no route, service or screen chooses them a second time. Texts that the
- * specification states are kept exactly.
+ * Catalogue of all errors. Every error response has one of these codes, which determines its HTTP status and user text.
+ * Texts of the specification are kept exactly.
  */
 export const errorCatalogue = {
-  // What any endpoint may answer.
+  // Common errors.
   invalid_request: { status: 400, text: 'Some of what was sent is not valid.' },
   malformed_json: { status: 400, text: 'The body is not valid JSON.' },
   malformed_encoding: { status: 400, text: 'The body is not encoded as its Content-Encoding says.' },
@@ -18,7 +17,7 @@ export const errorCatalogue = {
   payload_too_large: { status: 413, text: 'What was sent is too large.' },
   unsupported_media_type: { status: 415, text: 'That kind of content is not accepted here.' },
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  // What it is and how long to wait follows.
+  // A detail with the limit and the waiting time follows.
   activity_limit: { status: 429, text: 'You have reached a limit.' },
   internal_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   service_unavailable: {
@@ -159,7 +158,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'That would be more than 1,000 people. Please take somebody off your list first.',
   },
-  // It does not say that somebody blocked them.
+  // Does not reveal that the other member blocked them.
   not_allowed_here: { status: 403, text: 'You cannot do this here.' },
   posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
   post_locked: { status: 409, text: 'This post takes no more comments.' },
@@ -180,16 +179,14 @@ export const errorCatalogue = {
   image_too_large: { status: 413, text: 'Image size should be less than 5MB' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** How a request fails that Paystack has to answer. */
+/** Failures of requests to Paystack. */
 export const paymentProviderErrors = ['payment_provider_unavailable', 'payment_refused'] as const;
 
-/** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Every code, for schemas and tests. */
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** One fault of a request: where it is (`body.email`, `query.limit`, `params.id`) and what is wrong with it. */
+/** Fault in a request: its location (`body.email`, `query.limit`, `params.id`) and the problem. */
 export interface Fault {
   path: string;
   msg: string;

@@ -7,7 +7,7 @@ export interface OutageLog {
   readonly away: boolean;
 }
 
-/** @param what name of the dependency, as the subject of a sentence: `Kafka`, `the keys of identity` */
+/** @param what name of the dependency, as the subject of a sentence: `Kafka`, `the outbox relay` */
 export function outageLog(logger: Logger, what: string): OutageLog {
   let since: number | null = null;
   return {

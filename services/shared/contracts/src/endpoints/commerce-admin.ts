@@ -16,12 +16,12 @@ import { reconciliation, reconciliationDays, reconciliationReport } from '../ent
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
-/** What administrators do with orders, money and subscriptions. */
+/** Administrators' operations on orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;
 
-/** By time or by total; what is searched is in the order of its time alone. */
+/** Sort order by time or total; search results are only sorted by time. */
 const orderSort = z.enum([...timeSort.unwrap().options, 'total', 'total-desc']).default('newest');
 export type OrderSort = z.infer<typeof orderSort>;
 
@@ -48,9 +48,9 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
   params: byId,
   body: z.strictObject({
     status: orderStatus,
-    /** What it was when this was chosen: somebody else's change of the meantime is then not overwritten. */
+    /** Expected current status, so that a concurrent change is not overwritten. */
     from: shownOrderStatus.optional(),
-    /** With `shipped` alone. */
+    /** Only with `shipped`. */
     fulfilment: fulfilmentInput.optional(),
   }),
   answer: managedOrder,
@@ -186,7 +186,7 @@ export const cancelReconciliation = declare(
   },
 );
 
-/** An order's number or id, or a payment's reference. */
+/** Order number, order id or payment reference. */
 const ledgerSearch = line(100).optional();
 
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {

@@ -17,7 +17,7 @@ import { roles } from '../token.ts';
 const declare = endpointsOf('identity');
 const byId = { id };
 
-/** By time of registration or by name; what is searched is in the order of its time alone. */
+/** Sort order by registration time or name; search results are only sorted by time. */
 const userSort = z.enum([...timeSort.unwrap().options, 'name', 'name-desc']).default('newest');
 export type UserSort = z.infer<typeof userSort>;
 
@@ -78,7 +78,7 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
   access: 'admin',
   query: {
     ...listQuery,
-    /** The id of what was changed, or of the person whose it is. */
+    /** Id of the target or of its owner. */
     target: searched(100).optional(),
     actor: id.optional(),
     action: searched(100).optional(),

@@ -26,7 +26,7 @@ export const self: Policy<Subject> = {
   },
 };
 
-/** Administrators. Those whose rights are withheld get an error that names the next step. */
+/** Administrators. An administrator whose rights are withheld gets an error that names the next step. */
 export const admins: Policy<Subject> = {
   access: 'admin',
   check: (subject) => {
