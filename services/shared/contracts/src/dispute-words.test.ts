@@ -10,7 +10,7 @@ describe('a dispute', () => {
 
   it.each([
     ['merchant-accepted', 'Lost: accepted', true],
-    ['auto-accepted', 'Lost: nobody answered in time', true],
+    ['auto-accepted', 'Lost: no response in time', true],
     ['declined', 'Won', false],
     ['withdrawn', 'Resolved: withdrawn', false],
     ['not-unaccepted-yet', 'Resolved: not-unaccepted-yet', false],

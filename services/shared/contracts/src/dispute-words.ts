@@ -14,15 +14,15 @@ export const isAcceptedDispute = (dispute: { status: DisputeStatus; resolution: 
 export function disputeWords(dispute: { status: DisputeStatus; resolution: string | null }): string {
   switch (dispute.status) {
     case 'awaiting-merchant-feedback':
-      return 'Waiting for our answer';
+      return 'Waiting for our response';
     case 'awaiting-bank-feedback':
       return 'Waiting for the bank';
     case 'pending':
-      return 'Being looked at by Paystack';
+      return 'Under review by Paystack';
     case 'archived':
       return 'Closed without a decision';
     case 'resolved':
-      if (dispute.resolution === 'auto-accepted') return 'Lost: nobody answered in time';
+      if (dispute.resolution === 'auto-accepted') return 'Lost: no response in time';
       if (isAcceptedDispute(dispute)) return 'Lost: accepted';
       return dispute.resolution === 'declined'
         ? 'Won'

@@ -104,7 +104,7 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
       return {
         title: 'Payment on its way',
         text: 'Your payment is on its way and has not reached us yet.',
-        next: 'There is no need to pay again. We send you an email as soon as it is here.',
+        next: 'There is no need to pay again. We will email you as soon as it arrives.',
       };
     case 'under_way_cancelled':
       return {
@@ -113,7 +113,7 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
         next: 'If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
       };
     case 'paid':
-      return { title: 'Paid', text: 'Your payment is here.', next: '' };
+      return { title: 'Paid', text: 'We have received your payment.', next: '' };
     case 'paid_cancelled':
       return {
         title: 'Paid',

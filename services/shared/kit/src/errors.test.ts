@@ -29,7 +29,7 @@ describe('toAnswer', () => {
     expect(toAnswer(error, 'r1')).toEqual({
       status: 400,
       body: {
-        error: 'Some of what was sent is not valid.',
+        error: 'Some of the information sent is not valid.',
         code: 'invalid_request',
         errors: faults,
         requestId: 'r1',

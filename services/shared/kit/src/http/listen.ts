@@ -91,7 +91,7 @@ function answerBrokenRequest(_error: Error, socket: Socket): void {
     return;
   }
   const body = JSON.stringify({
-    error: 'Some of what was sent is not valid.',
+    error: 'Some of the information sent is not valid.',
     code: 'invalid_request',
     requestId: '',
   });
