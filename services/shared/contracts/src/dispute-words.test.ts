@@ -3,7 +3,7 @@ import { disputeReason, disputeWords, isAcceptedDispute, isOpenDispute } from '.
 import { disputeStatus } from './entities/disputes.ts';
 
 describe('a dispute', () => {
-  it('has words of its own for every state', () => {
+  it('has a distinct text for every state', () => {
     const words = disputeStatus.options.map((status) => disputeWords({ status, resolution: 'declined' }));
     expect(new Set(words).size).toBe(disputeStatus.options.length);
   });

@@ -82,7 +82,7 @@ it('has a case for each state', () => {
   expect(cases.map(([state]) => state)).toEqual([...paymentStates]);
 });
 
-it('says that nobody was charged to nobody who may have been, whatever is combined', () => {
+it('never states "not charged" when a charge is possible, in any combination', () => {
   const payments = ['pending', 'paid', 'failed', 'refunded', 'part_refunded'] as const;
   const said: PaymentFacts[] = [];
   for (const status of shownOrderStatus.options) {

@@ -10,7 +10,7 @@ it.each([
   { KAFKA_TLS: 'true' },
   { KAFKA_SASL_MECHANISM: 'PLAIN', KAFKA_USERNAME: 'poc', KAFKA_PASSWORD: 'x' },
   { KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_TOKEN_FILE: '/run/token' },
-])('%j are whole', (env) => {
+])('%j are consistent', (env) => {
   expect(configFaults(schema, { KAFKA_BROKERS, ...env })).toEqual([]);
 });
 
@@ -27,6 +27,6 @@ it.each([
     ['KAFKA_PASSWORD: is of no use with OAUTHBEARER', 'KAFKA_TOKEN_FILE: is missing: OAUTHBEARER needs it'],
   ],
   [{ KAFKA_PASSWORD: 'x' }, ['KAFKA_PASSWORD: is of no use with no KAFKA_SASL_MECHANISM']],
-])('%j are refused with all that is wrong', (env, faults) => {
+])('%j are refused with all faults', (env, faults) => {
   expect(configFaults(schema, { KAFKA_BROKERS, ...env })).toEqual(faults);
 });
