@@ -26,7 +26,7 @@ export const auditTargets = {
 
 export type AuditTargetKind = keyof typeof auditTargets;
 
-/** Kind of target, then the action: `order.refund`. */
+/** Such as `order.refund`. */
 export type AuditAction = `${AuditTargetKind}.${string}`;
 
 export const auditTargetKinds = Object.keys(auditTargets) as [AuditTargetKind, ...AuditTargetKind[]];

@@ -56,8 +56,7 @@ export const email = z
   .meta({ format: 'email' });
 
 /**
- * Person's name: 1 to 100 characters, without markup and control characters, because it appears in mails and their
- * headers.
+ * Person's name: 1 to 100 characters, without markup and control characters, because it appears in mails and their headers.
  */
 export const personName = oneCleanLine
   .max(limits.nameMax)
@@ -83,7 +82,7 @@ export const codeHandle = z.string().max(200).meta({
     'Identifies the browser for clients that do not store the cookie `poc_browser`: send it with the code, or to request another one. Opaque, and useless without the code.',
 });
 
-/** Minimum number of digits; the parser decides about the rest. */
+/** The parser decides about the rest. */
 const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
 
 /** Phone number in any common spelling, converted to E.164: see `e164Of`. */

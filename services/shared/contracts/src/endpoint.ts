@@ -53,9 +53,7 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /**
-   * Default: `json`. `multipart` bodies are streamed; `raw` bodies keep their bytes (signatures); `none` has no body.
-   */
+  /** Default: `json`. `multipart` bodies are streamed; `raw` bodies keep their bytes (signatures); `none` has no body. */
   readonly bodyKind: 'json' | 'multipart' | 'raw' | 'none';
   /** Limit of a body, compressed and decompressed; larger ones get 413. */
   readonly maxBodyBytes: number;

@@ -2,29 +2,24 @@
 export const planIds = ['basic', 'premium', 'ultimate'] as const;
 export type PlanId = (typeof planIds)[number];
 
-/** Access levels of a show. */
 export const accessLevels = ['free', 'premium', 'ultimate'] as const;
 export type Access = (typeof accessLevels)[number];
 
 /** Head start of plans with early access. */
 export const earlyAccessHours = 48;
 
-/** Access settings of a show. */
 export interface ShowAccess {
   readonly access: Access;
   /** Until then a free show requires a plan with early access; null for none. */
   readonly earlyAccessUntil: Date | null;
 }
 
-/** Reason why a show is locked. */
 export interface ShowLock {
-  /** Lowest plan that includes the show. */
   readonly plan: PlanId;
   /** Time when the show opens to everyone; null if it always needs a plan. */
   readonly opensAt: Date | null;
 }
 
-/** Lowest plan for each access level. */
 const leastPlan = { free: 'basic', premium: 'premium', ultimate: 'ultimate' } as const satisfies Record<
   Access,
   PlanId
@@ -58,7 +53,6 @@ export const opensQuality = (plan: PlanId, quality: number): boolean => quality 
 /** Checks whether a plan includes marking a chat message as a question for the hosts. */
 export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
 
-/** Length of the preview of a locked show. */
 export const previewSeconds = 180;
 
 /** Removes the signature from the address of one of our files. */

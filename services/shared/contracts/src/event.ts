@@ -24,7 +24,6 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
 export type DataOf<E extends EventContract> = z.output<E['data']>;
 export type DataInputOf<E extends EventContract> = z.input<E['data']>;
 
-/** Event as passed to a handler. */
 export interface EventOf<E extends EventContract> {
   id: string;
   type: string;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { personAnswer } from './event.ts';
 import { revocationList } from './token.ts';
 
-/** Read operation on a service's internal port. */
 export interface InternalEndpoint<Answer extends z.ZodType = z.ZodType> {
   /** Path; `{id}` is a user's id. */
   readonly path: `/internal/${string}`;

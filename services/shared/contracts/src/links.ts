@@ -1,6 +1,5 @@
 import { REBuilder } from 'linkify-it';
 
-/** Link in a text. */
 export interface TextLink {
   /** The link as written. */
   readonly text: string;

@@ -1,9 +1,7 @@
-/** Maximum number of mentions per text. */
 export const mentionsMax = 10;
 
 /**
- * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not
- * `@Ada`.
+ * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not `@Ada`.
  * @returns null without names
  */
 export function mentionPattern(names: readonly string[]): RegExp | null {

@@ -63,9 +63,8 @@ export function paymentStateOf({
 }
 
 export interface PaymentWords {
-  /** Short title, for lists. */
+  /** For lists. */
   readonly title: string;
-  /** State of the money. */
   readonly text: string;
   /** Next step; empty if there is none. */
   readonly next: string;

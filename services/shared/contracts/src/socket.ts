@@ -14,9 +14,7 @@ export const reactionTypes = ['like', 'heart', 'clap'] as const;
 export const reactionType = z.enum(reactionTypes);
 export type ReactionType = z.infer<typeof reactionType>;
 
-/**
- * Warnings shown with a message: promises of guaranteed profit, a wallet address, an invitation to another messenger.
- */
+/** Warnings shown with a message: promises of guaranteed profit, a wallet address, an invitation to another messenger. */
 export const chatFlag = z.enum(['guaranteed_returns', 'wallet_address', 'outside_contact']);
 export type ChatFlag = z.infer<typeof chatFlag>;
 
@@ -84,7 +82,7 @@ export const sendMessage = z.strictObject({
 
 export const sendReaction = z.strictObject({ type: reactionType, streamId: id });
 
-/** Number of each reaction since the stream started. */
+/** Since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
   heart: z.number().int(),
@@ -108,7 +106,6 @@ export interface StreamState {
   streamId: string;
   status: 'scheduled' | 'live' | 'ended';
   viewers: number;
-  /** Maximum number of concurrent viewers. */
   peak: number;
   lastSeq: number;
   reactions: ReactionTotals;
@@ -161,7 +158,6 @@ export interface ServerToClientEvents {
   'new-messages': (messages: ChatMessage[]) => void;
   'new-reaction': (reaction: NewReaction) => void;
   'message-deleted': (deleted: { streamId: string; messageId: string; seq: number }) => void;
-  /** A deletion was reverted. */
   'message-restored': (message: ChatMessage) => void;
   'message-pinned': (pinned: { streamId: string; message: ChatMessage | null }) => void;
   'chat-terms': (terms: ChatTerms & { streamId: string }) => void;

@@ -60,7 +60,6 @@ function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
-/** Settings of every process. */
 export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -81,7 +80,6 @@ export const kafkaConfig = {
   /** Encrypts connections and validates the brokers' certificates. */
   KAFKA_TLS: z.stringbool().optional(),
   KAFKA_SASL_MECHANISM: z.enum(saslMechanisms).optional(),
-  /** For PLAIN and SCRAM. */
   KAFKA_USERNAME: z.string().min(1).optional(),
   KAFKA_PASSWORD: z.string().min(1).optional(),
   /** File with the token for OAUTHBEARER. Read at each authentication because its provider renews it. */
@@ -111,7 +109,6 @@ const internalSecretConfig = {
       'must be 32 characters or more, or two of that, separated by a comma',
     ),
 };
-/** Internal port of a service, used by other POC processes only. */
 export const internalPortConfig = {
   ...internalSecretConfig,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535),
@@ -123,8 +120,7 @@ export const identityConfig = {
   IDENTITY_INTERNAL_URL: z.url(),
 };
 /**
- * Maximum age in ms of list rows that signed-in users share; 0 turns sharing off. User-specific fields are always read
- * fresh.
+ * Maximum age in ms of list rows that signed-in users share; 0 turns sharing off. User-specific fields are always read fresh.
  */
 export const sharedReadConfig = { SHARED_READ_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -144,7 +140,6 @@ const exampleHosts = 'example.com,example.net,example.org';
  * files. Must be the same for the gateway and the services. `none` is an explicit empty list, as production requires.
  */
 export const streamHostsConfig = { STREAM_HOSTS: hostList('') };
-/** Hosts of pictures besides our own. */
 export const imageHostsConfig = { IMAGE_HOSTS: hostList(exampleHosts) };
 /** Hosts of show videos that are files. For HLS see STREAM_HOSTS. */
 export const videoHostsConfig = { VIDEO_HOSTS: hostList(exampleHosts) };

@@ -34,7 +34,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Throws a `CatalogueError`. */
+/** Ends a use case with an error of the catalogue. */
 export function fail(code: ErrorCode, options: FailureOptions = {}): never {
   throw new CatalogueError(code, options);
 }
@@ -71,14 +71,14 @@ function shortened(faults: readonly Fault[]): Fault[] {
   return faults.length > maxFaults ? [...shown, { path: '', msg: 'and more' }] : shown;
 }
 
-/** RFC 9110 requires a challenge with every 401; `Retry-After` tells clients when to retry after an outage. */
+/** RFC 9110 requires a challenge with every 401; `Retry-After` spreads retries after an outage. */
 function usualHeaders(status: number): Record<string, string> {
   if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="poc"' };
   if (status === 503) return { 'Retry-After': '5' };
   return {};
 }
 
-/** Error types of body-parser. */
+/** Codes for body-parser's error types. */
 const bodyFailures: Record<string, ErrorCode> = {
   'entity.parse.failed': 'malformed_json',
   'entity.too.large': 'payload_too_large',

@@ -10,7 +10,7 @@ import { parseRedisAddress, type RedisAddress } from './settings/redis-address.t
  */
 export type RedisClient = Redis | Cluster;
 
-/** Connection to Redis that reconnects automatically after any outage. */
+/** Reconnects automatically after any outage. */
 export interface RedisConnection {
   readonly client: RedisClient;
   /**

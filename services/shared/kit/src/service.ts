@@ -46,7 +46,6 @@ export type ServiceConfig = BaseConfig &
     SHARED_READ_MS?: number;
   };
 
-/** Dependencies that the kit builds for every service. */
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly config: C;
   readonly db: Connection;
@@ -56,15 +55,12 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   /** Fetches a person whose event has not arrived yet. */
   readonly askPerson: AskPerson;
   readonly bus: EventBus;
-  /** Shared reads of the user-independent part of a response. */
   readonly sharedReads: SharedReads;
   readonly clock: Clock;
 }
 
-/** Dependencies that exist before the verifier. */
 export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'askPerson'>;
 
-/** Work that `onStart` began. */
 export interface StartedWork {
   /** Runs when the process receives a signal to stop, while it still accepts requests. */
   drain?(): void;
@@ -87,13 +83,10 @@ export interface ServiceOptions<
   config: C;
   /** Migrations that the database needs before the service starts; collections with their indexes come first. */
   migrations: readonly Migration[];
-  /**
-   * Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them.
-   */
+  /** Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them. */
   migratesItself?: boolean;
   /**
-   * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no
-   * connection.
+   * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no connection.
    */
   deps?: (platform: ServiceDeps<C>, source: S) => D;
   routes: (deps: ServiceDeps<C> & D) => Route[];
@@ -105,27 +98,21 @@ export interface ServiceOptions<
   relaysOutbox?: boolean;
   /** Default: `poc_<name>`. */
   database?: string;
-  /** Consumer group. Default: the name. */
+  /** Default: the name. */
   group?: string;
   /** Skips earlier events. For tests, whose topics hold the events of all earlier tests. */
   eventsSince?: Date;
   clock?: Clock;
-  /**
-   * In-process identity source (identity itself, tests). All other services query IDENTITY_URL and
-   * IDENTITY_INTERNAL_URL.
-   */
+  /** In-process identity source (identity itself, tests). All other services query IDENTITY_URL and IDENTITY_INTERNAL_URL. */
   identitySource?: (deps: BaseDeps<C>) => S;
-  /**
-   * Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000.
-   */
+  /** Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000. */
   revocationsMs?: number;
   /** Readiness checks in addition to MongoDB and identity's keys. */
   ready?: (deps: ServiceDeps<C> & D) => ReadinessCheck[];
-  /** Routes outside the contracts. */
   extra?: (app: Express, deps: ServiceDeps<C> & D) => void;
   /** Endpoints on the internal port. */
   internal?: (app: Express, deps: ServiceDeps<C> & D) => void;
-  /** Export of a member's data: see `mountPersonalData`. */
+  /** See `mountPersonalData`. */
   personalData?: (deps: ServiceDeps<C> & D) => ReadPersonalData;
   /** Runs before the port opens; `server` is for sockets to attach to. */
   onStart?: (
@@ -136,11 +123,10 @@ export interface ServiceOptions<
   close?: (deps: ServiceDeps<C> & D) => void | Promise<void>;
 }
 
-/** A running service. */
 export interface RunningService<C extends ServiceConfig = ServiceConfig, D extends object = object> {
   readonly app: Express;
   readonly url: string;
-  /** URL of the internal port; null without `INTERNAL_PORT`. */
+  /** Null without `INTERNAL_PORT`. */
   readonly internalUrl: string | null;
   readonly deps: ServiceDeps<C> & D;
   /** Reports not ready, waits SHUTDOWN_GRACE_MS, finishes running work and closes all connections. Idempotent. */
@@ -251,13 +237,11 @@ export async function runService<
   );
 }
 
-/** Parts of a service that have been started. */
 interface StartedParts {
   platform: ServiceDeps;
   close: () => void | Promise<void>;
   relay: Relay | null;
   consumption: Consumption | null;
-  /** The internal server, if any, and the public one. */
   servers: RunningServer[];
   work: StartedWork | null;
   endJobs: (() => Promise<void>) | null;

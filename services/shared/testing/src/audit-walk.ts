@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 /** Operations that change nothing despite their method and need no audit entry, each with the reason. */
 const reads: Readonly<Record<string, string>> = {};
 
-/** Audit entry. */
 interface Entry {
   readonly actorId: string;
   readonly action: string;

@@ -24,9 +24,7 @@ export interface CallAnswer<E extends Endpoint = Endpoint> {
   status: number;
   /** Body of a success; null for a failure and for 204. */
   body: AnswerOf<E> | null;
-  /** Error code of a failure. */
   code: string | null;
-  /** Error text of a failure. */
   error: string | null;
   errors: Fault[];
   headers: Headers;

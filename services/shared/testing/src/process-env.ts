@@ -1,4 +1,3 @@
-/** Secret of internal ports in tests. */
 export const testInternalSecret = 'secret-of-the-tests-alone-0123456789';
 
 /**

@@ -1,4 +1,3 @@
-/** Environment variables with the addresses of servers. */
 export const serverNames = [
   'MONGO_URL',
   'KAFKA_BROKERS',
@@ -8,7 +7,6 @@ export const serverNames = [
   'S3_SECRET_KEY',
 ] as const;
 
-/** Addresses of the test servers. */
 export type TestServers = Record<(typeof serverNames)[number] | 'S3_BUCKET', string>;
 
 /**

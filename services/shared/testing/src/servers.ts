@@ -5,7 +5,6 @@ import { addressesOf, serverNames, type TestServers } from './server-addresses.t
 
 export type { TestServers } from './server-addresses.ts';
 
-/** Servers started by this process. */
 interface Started {
   servers: TestServers;
   stop(): Promise<void>;

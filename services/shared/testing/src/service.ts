@@ -25,13 +25,12 @@ export type { CallAnswer, CallInput } from './call.ts';
 export interface TestService<C extends ServiceConfig = ServiceConfig, D extends object = object>
   extends RunningService<C, D> {
   readonly tokens: TestTokens;
-  /** Calls an operation; throws when the response violates the contract. */
+  /** See `callEndpoint`. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
   /** Fetches from the internal port with its secret, and optionally a person's token. */
   readInternal(path: string, personToken?: string): Promise<Response>;
 }
 
-/** Options of a service, with the overrides of a test. */
 export type TestServiceOptions<
   C extends ServiceConfig,
   D extends object = object,

@@ -7,7 +7,6 @@ import type { Revocation } from '@poc/kit/auth/verifier';
 import { type Clock, systemClock } from '@poc/kit/clock';
 import { newId } from './factories.ts';
 
-/** Changes that make a token invalid. */
 export interface TokenChanges {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
@@ -18,7 +17,6 @@ export type TestPerson = Partial<Subject> & Partial<PersonCard>;
 
 /** Fake of identity: a key pair and the subjects of signed tokens. */
 export interface TestTokens {
-  /** Source of the public key, revocations and people. */
   readonly source: IdentitySource;
   readonly keyId: string;
   readonly publicKeyPem: string;

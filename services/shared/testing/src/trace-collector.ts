@@ -5,7 +5,6 @@ import { listen } from './listen.ts';
 /** Exported span. `kind` is OTLP's number: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
 export interface CollectedSpan {
   readonly service: string;
-  /** Process of the service. */
   readonly instance: string;
   /** Milliseconds since 1970, fractional. */
   readonly startMs: number;

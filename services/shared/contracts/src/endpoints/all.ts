@@ -40,7 +40,6 @@ const declared: unknown[] = [
   gateway,
 ].flatMap((module) => Object.values(module));
 
-/** All operations of the API. */
 export const allEndpoints: Endpoint[] = declared.filter(isEndpoint);
 
 /** Returns the operations of a service; empty for a process without any. */

@@ -16,7 +16,6 @@ import { reconciliation, reconciliationDays, reconciliationReport } from '../ent
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
-/** Administrators' operations on orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;

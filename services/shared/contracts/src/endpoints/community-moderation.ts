@@ -79,9 +79,7 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
   access: 'admin',
   params: { id },
   body: z.strictObject({
-    /** Null for a permanent ban. */
     days: z.number().int().min(1).max(365).nullable(),
-    /** Shown to the person. */
     reason: text(limits.reasonMax),
   }),
   answer: postingBan,

@@ -97,7 +97,7 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
     at: lineOrNone(120).default(''),
     /** Page without ids: `/shows/:id`. */
     page: line(120),
-    /** First chunk of the build: `/assets/index-C3.js`. */
+    /** First chunk: `/assets/index-C3.js`. */
     build: lineOrNone(120).default(''),
   }),
 });

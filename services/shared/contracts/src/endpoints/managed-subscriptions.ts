@@ -3,7 +3,6 @@ import { email, id, listQuery, searchText, text } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
 
-/** Administrators' operations on subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 /** Filters of the list and its CSV export. */

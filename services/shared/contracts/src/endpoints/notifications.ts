@@ -57,7 +57,6 @@ export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
   access: 'self',
   params: byId,
   body: z.strictObject({
-    /** Push endpoint of the browser. */
     endpoint: z.url().max(limits.urlMax),
     keys: pushKeys,
   }),

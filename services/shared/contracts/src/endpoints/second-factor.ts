@@ -4,7 +4,6 @@ import { endpointsOf } from '../endpoint.ts';
 import { signedIn } from '../entities/identity.ts';
 import { cleanCode } from '../text-rules.ts';
 
-/** Second factor of an account: codes of an authenticator app, and recovery codes in case it is lost. */
 const declare = endpointsOf('identity');
 const byId = { id };
 

@@ -23,11 +23,8 @@ const captionTags = Object.keys(captionLanguages) as [CaptionLanguage, ...Captio
 export const caption = z.object({ lang: z.enum(captionTags), label: z.string(), url: z.string() });
 export type Caption = z.infer<typeof caption>;
 
-/** Access level of a show and its streams. */
 export const access = z.enum(accessLevels);
-/**
- * Lock for the subject: the lowest plan that includes the show, and the time when it opens to everyone (null: never).
- */
+/** Lock for the subject: the lowest plan that includes the show, and the time when it opens to everyone (null: never). */
 export const showLock = z.object({ plan: planId, opens_at: time.nullable() });
 export type ShowLock = z.infer<typeof showLock>;
 
@@ -102,7 +99,6 @@ export const conversion = z.object({
 });
 export type Conversion = z.infer<typeof conversion>;
 
-/** Show for administrators. */
 export const managedShow = show.extend({
   /** Only for uploaded videos. */
   conversion: conversion.optional(),

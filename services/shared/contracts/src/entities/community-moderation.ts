@@ -3,11 +3,9 @@ import { id, time } from '../common.ts';
 import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
-/** Kinds of moderated texts. */
 export const textKind = z.enum(['post', 'comment']);
 export type TextKind = z.infer<typeof textKind>;
 
-/** Reason of a report. */
 export const reportReason = z.enum(['spam', 'scam', 'abuse', 'false', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
@@ -16,7 +14,7 @@ export const appeal = z.object({ content: z.string(), at: time, refused: z.boole
 
 /** Text that was reported, flagged automatically, or hidden. */
 export const moderationCase = z.object({
-  /** Id of the post or comment. */
+  /** Of the post or comment. */
   id,
   kind: textKind,
   post_id: id,
@@ -54,7 +52,7 @@ export type HiddenText = z.infer<typeof hiddenText>;
 /** Ban of a person from posting and commenting. */
 export const postingBan = z.object({
   User: author,
-  /** End of the ban; null for a permanent one. */
+  /** Null for a permanent ban. */
   until: time.nullable(),
   reason: z.string(),
   at: time,

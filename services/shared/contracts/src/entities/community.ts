@@ -20,7 +20,7 @@ export const communityComment = z.object({
   /** Comment that this one replies to, which may have been deleted; null for a comment on the post. */
   parent_id: id.nullable(),
   likes: z.number().int().nonnegative(),
-  /** True if the subject likes it; false for visitors. */
+  /** By the subject; false for visitors. */
   liked: z.boolean(),
   /** Time of the last edit; null if never edited. */
   edited_at: time.nullable(),
@@ -36,9 +36,8 @@ export type CommunityComment = z.infer<typeof communityComment>;
 export const postPicture = z.object({
   /** Widest file, `/uploads/posts/{name}.webp`; the narrower ones end with `-640.webp` and `-320.webp`. */
   url: z.string(),
-  /** Alternative text; may be empty. */
   alt: z.string(),
-  /** Size of the widest file in pixels. */
+  /** Of the widest file, in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
@@ -50,14 +49,14 @@ export const post = z.object({
   title: z.string(),
   content: z.string(),
   likes: z.number().int().nonnegative(),
-  /** True if the subject likes it; false for visitors. */
+  /** By the subject; false for visitors. */
   liked: z.boolean(),
   /** Whether the subject keeps it among their bookmarks; false for visitors. */
   bookmarked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
   /** Comment that the post's author marked as the answer. */
   accepted_comment_id: id.nullable(),
-  /** True if comments are closed. */
+  /** Comments are closed. */
   locked: z.boolean(),
   /** True if administrators pinned it to the top. */
   pinned: z.boolean(),
@@ -75,14 +74,12 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** Post for administrators. */
 export const managedPost = post.extend({
   /** Up to 50 previous versions, newest first. */
   revisions: z.array(z.object({ title: z.string(), content: z.string(), replaced_at: time })),
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
-/** Relation of the subject to another member. */
 export const memberRelation = z.object({
   following: z.boolean(),
   /** Hides the member's texts from the subject's lists and suppresses notifications about them. */
@@ -102,8 +99,7 @@ export const relationsMax = 1_000;
 export const mentionsInput = z.array(id).max(mentionsMax).optional();
 
 /**
- * Choice of a person who leaves: their posts and comments stay anonymously, or are deleted, with the comments on the
- * posts.
+ * Choice of a person who leaves: their posts and comments stay anonymously, or are deleted, with the comments on the posts.
  */
 export const communityTexts = z.enum(['anonymise', 'delete']);
 export type CommunityTexts = z.infer<typeof communityTexts>;
@@ -112,9 +108,7 @@ export const postInput = {
   title: line(limits.titleMax),
   content: text(limits.textMax),
   mentions: mentionsInput,
-  /**
-   * A picture uploaded by the author for this post, or its current one; null for none. On an edit, omitted: unchanged.
-   */
+  /** A picture uploaded by the author for this post, or its current one; null for none. On an edit, omitted: unchanged. */
   picture: z
     .strictObject({
       url: z

@@ -5,7 +5,6 @@ import { nigerianStates } from '../nigerian-states.ts';
 /** Delivery to the buyer, or pickup by them. */
 export const deliveryKind = z.enum(['delivery', 'pickup']);
 
-/** Buyer-visible fields of a delivery option. */
 export const deliveryFacts = {
   name: z.string(),
   kind: deliveryKind,
@@ -17,12 +16,10 @@ export const deliveryFacts = {
   pickup_hours: z.string(),
 };
 
-/** Delivery option offered to a buyer. */
 export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
 
 export type OfferedDelivery = z.infer<typeof offeredDelivery>;
 
-/** Delivery option for administrators. */
 export const deliveryOption = offeredDelivery.extend({
   /** States with this option; empty for all. */
   states: z.array(z.enum(nigerianStates)),
@@ -59,5 +56,5 @@ export const deliveryOptionInput = z
     ...ruleOver('kind', 'pickup_address'),
   });
 
-/** Input of a change; without `version` the last change wins. */
+/** Without `version` the last change wins. */
 export const deliveryOptionChange = deliveryOptionInput.safeExtend({ version: version.optional() });

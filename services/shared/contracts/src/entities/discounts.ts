@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, line, naira, ruleOver, time, version } from '../common.ts';
 
-/** Code as typed by a buyer. */
 export const discountCode = line(40).toUpperCase();
 
 /** Reason for refusing a code; codes of the error catalogue. */
@@ -15,7 +14,6 @@ export const discountRefusal = z.enum([
 
 export type DiscountRefusal = z.infer<typeof discountRefusal>;
 
-/** Discount code for administrators. */
 export const managedDiscount = z.object({
   id,
   code: z.string(),
@@ -38,7 +36,6 @@ export const managedDiscount = z.object({
 
 export type ManagedDiscount = z.infer<typeof managedDiscount>;
 
-/** Input of a new discount code. */
 export const discountInput = z
   .strictObject({
     code: discountCode.regex(/^[A-Z0-9-]{3,30}$/, 'must be 3 to 30 letters, digits or hyphens'),
@@ -62,5 +59,5 @@ export const discountInput = z
     ...ruleOver('starts', 'ends'),
   });
 
-/** Input of a change; without `version` the last change wins. */
+/** Without `version` the last change wins. */
 export const discountChange = discountInput.safeExtend({ version: version.optional() });

@@ -14,7 +14,6 @@ export type DisputeStatus = z.infer<typeof disputeStatus>;
 /** Dispute of a payment at the customer's bank. */
 export const dispute = z.object({
   id,
-  /** Paystack's id. */
   provider_id: z.string(),
   /** Null, and the number empty, for a payment without an order. */
   order_id: id.nullable(),
@@ -28,7 +27,6 @@ export const dispute = z.object({
   status: disputeStatus,
   /** Paystack's resolution, such as `merchant-accepted`, `auto-accepted` or `declined`. */
   resolution: z.string().nullable(),
-  /** Amount returned to the customer. */
   taken: naira,
   /** Deadline for a response; afterwards Paystack accepts automatically. */
   due_at: time.nullable(),

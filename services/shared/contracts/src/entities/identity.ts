@@ -22,7 +22,6 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Account for administrators. */
 export const managedUser = user.extend({ emailVerified: z.boolean(), suspended: z.boolean() });
 export type ManagedUser = z.infer<typeof managedUser>;
 
@@ -85,7 +84,6 @@ export const session = z.object({
   current: z.boolean(),
 });
 
-/** Consent of a user to a version of a text. */
 export const consent = z.object({
   purpose: z.enum(['terms', 'privacy', 'marketing', 'newsletter']),
   version: z.string(),
@@ -94,7 +92,6 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** Change by an administrator in any service. */
 export const auditRecord = z.object({
   id,
   /** The name is empty if the account was erased before the record was stored. */
@@ -111,7 +108,6 @@ export const auditRecord = z.object({
   /** Changed fields before and after, without secrets. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** The administrator's reason. */
   reason: z.string().nullable(),
   at: time,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 
-/** Accounts of the ledger. */
 export const ledgerAccount = z.enum([
   'paystack',
   'sales',

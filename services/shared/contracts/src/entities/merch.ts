@@ -20,7 +20,6 @@ export const merch = z.object({
   old_price: naira.nullable(),
   /** Available units, without reserved ones; the sum of all variants. */
   stock: z.number().int().nonnegative(),
-  /** Empty for a product without sizes or colours. */
   variants: z.array(merchVariant),
   /** Threshold of low stock, applied to each variant. */
   low_stock_below: z.number().int().nonnegative(),
@@ -28,7 +27,6 @@ export const merch = z.object({
   image_url: z.string(),
   /** All pictures in order. Absent in responses of earlier versions. */
   images: z.array(z.string()).max(limits.productImagesMax).optional(),
-  /** Units sold. */
   orderCount: z.number().int().nonnegative(),
   createdAt: time,
 });

@@ -10,7 +10,6 @@ export type QueueService = z.infer<typeof queueService>;
 /** Text of any service that needs a decision or is hidden. */
 export const queueItem = z.object({
   kind: z.enum(['post', 'comment', 'show-comment', 'chat-message']),
-  /** Id of the text. */
   id,
   /** Id and title of the post, show or stream. */
   place_id: id,
@@ -39,7 +38,6 @@ export const moderationQueue = z.object({
   items: z.array(queueItem),
   /** Total of the services that responded. */
   total: z.number().int().nonnegative(),
-  /** Services that did not respond. */
   unavailable: z.array(queueService),
 });
 export type ModerationQueue = z.infer<typeof moderationQueue>;

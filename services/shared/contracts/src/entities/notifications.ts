@@ -23,14 +23,13 @@ export const notification = z.object({
   text: z.string(),
   /** Picture of the latest actor; empty without one. */
   avatar: z.string(),
-  /** Path of the related page. */
   link: z.string(),
   read: z.boolean(),
   at: time,
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Maximum of the unread count. */
+/** Counted up to this. */
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });
@@ -41,10 +40,9 @@ export const pushDevicesMax = 10;
 /** Browser with push notifications. Does not expose its push endpoint and keys. */
 export const pushDevice = z.object({
   id: z.string(),
-  /** Name of the browser. */
   device: z.string(),
   since: time,
-  /** True for the browser of the current session. */
+  /** The browser of the current session. */
   current: z.boolean(),
 });
 
@@ -59,7 +57,6 @@ export type Push = z.infer<typeof push>;
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Path of the related page. */
   link: z.string(),
   /** A later message with the same tag replaces the shown one. */
   tag: z.string(),

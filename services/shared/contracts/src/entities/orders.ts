@@ -5,7 +5,7 @@ import { dispute } from './disputes.ts';
 import { adjustment } from './quotes.ts';
 import { refundStatus } from './refunds.ts';
 
-/** Statuses that an administrator may set. */
+/** Set by administrators. */
 export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'delivered']);
 
 /** Statuses of an order. `cancelled` is set by cancelling, expiry or a full refund. */
@@ -31,11 +31,9 @@ export const orderItem = z.object({
   }),
 });
 
-/** Courier and tracking, as entered by an administrator. */
 export const fulfilmentInput = z.strictObject({
   courier: line(80),
   tracking_number: lineOrNone(100).default(''),
-  /** Tracking page; may be empty. */
   tracking_url: z.union([z.literal(''), httpsLink]).default(''),
 });
 
@@ -79,9 +77,7 @@ export const order = z.object({
   cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
-  /**
-   * Recipient; null once the person is deleted, or without the email while a shipment of a deleted person is under way.
-   */
+  /** Recipient; null once the person is deleted, or without the email while a shipment of a deleted person is under way. */
   shipping_info: z
     .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
     .nullable(),
@@ -99,7 +95,7 @@ const openOrder = z.object({
   status: shownOrderStatus,
   total_price: naira,
   createdAt: time,
-  /** Name of the first product. */
+  /** Of the first product. */
   product_name: z.string(),
 });
 

@@ -32,10 +32,8 @@ export const subscription = z.object({
   status: z.enum(['active', 'cancelled', 'expired', 'inactive']),
   price: naira,
   start_date: time.nullable(),
-  /** End of the paid period. */
   end_date: time.nullable(),
   next_billing_date: time.nullable(),
-  /** Null without a subscription. */
   state: subscriptionState.nullable(),
   /** Plan after the current period; null for no change. */
   next_plan: planId.nullable(),
@@ -48,7 +46,6 @@ export const subscription = z.object({
   trial_available: z.boolean(),
 });
 
-/** Price of a change to another plan. */
 export const subscriptionQuote = z.object({
   /** `unchanged`: this is the current or the scheduled plan, and nothing is due. */
   state: z.enum(['open', 'unchanged']),
@@ -57,7 +54,6 @@ export const subscriptionQuote = z.object({
   price: naira,
   /** Credit for the rest of the current period. */
   credit: naira,
-  /** Amount due now. */
   due: naira,
   /** Immediately, or at the end of the current period. */
   starts: z.enum(['now', 'period_end']),

@@ -47,7 +47,6 @@ export const adjustment = z.object({
 
 export type Adjustment = z.infer<typeof adjustment>;
 
-/** Choices of a buyer in addition to products and address. */
 const orderChoice = {
   discount_code: discountCode.optional(),
   /** Default: the cheapest delivery to the address. */
@@ -74,10 +73,7 @@ const orderInput = {
 
 type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
 
-/**
- * Requires the field when no delivery option is chosen. With one, the service checks it, because pickup needs no
- * address.
- */
+/** Requires the field when no delivery option is chosen. With one, the service checks it, because pickup needs no address. */
 const mayLack =
   (field: 'address' | 'city') =>
   ({ delivery_option_id, shipping_info }: OrderInput): boolean =>
@@ -93,7 +89,6 @@ export const orderBody = z
   .refine(mayLack('address'), lacking('address'))
   .refine(mayLack('city'), lacking('city'));
 
-/** Input of a quote. */
 export const quoteInput = {
   items: orderInput.items,
   /** State of the recipient, if known. */
@@ -122,7 +117,6 @@ export const quote = z.object({
       /** Empty if the product no longer exists. */
       product_name: z.string(),
       reason: z.enum(['gone', 'out_of_stock', 'too_few']),
-      /** Available units. */
       stock: z.number().int(),
     }),
   ),

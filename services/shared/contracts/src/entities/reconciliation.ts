@@ -53,7 +53,6 @@ export const reconciliation = z.object({
   started_by: z.string(),
   state: reconciliationState,
   started_at: time,
-  /** Null while it runs. */
   ended_at: time.nullable(),
   /** Reason of the failure, or of the wait for the next attempt. */
   error: z.string(),
@@ -71,7 +70,6 @@ export const reconciliation = z.object({
       pages: z.number().int().nullable(),
     })
     .nullable(),
-  /** Number of compared payments. */
   checked: z.number().int(),
   /** True if debits equal credits in each ledger entry read so far. */
   balanced: z.boolean(),
@@ -80,7 +78,6 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** Reconciliation with its results. */
 export const reconciliationReport = reconciliation.extend({
   /** Movements per account in naira, not limited like a single amount. Empty until finished. */
   accounts: z.array(

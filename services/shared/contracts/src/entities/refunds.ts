@@ -30,7 +30,6 @@ export const owedRefund = z.object({
   amount: naira,
   currency: z.string(),
   status: refundStatus,
-  /** Time of the decision. */
   at: time,
   /** Start of the current state. */
   since: time,

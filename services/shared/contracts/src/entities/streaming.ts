@@ -11,7 +11,7 @@ export const stream = z.object({
   show_id: id,
   /** Empty if locked. The URL of a plan-restricted file expires. */
   stream_url: z.string(),
-  /** Access level of the show. */
+  /** Of the show. */
   access,
   /** Absent if the subject's plan includes the show. */
   locked: showLock.optional(),
@@ -20,7 +20,6 @@ export const stream = z.object({
   end_time: time.nullable(),
   thumbnail_url: z.string(),
   viewers: z.number().int().nonnegative(),
-  /** Maximum number of concurrent viewers. */
   peak_viewers: z.number().int().nonnegative(),
   reactions: reactionTotals,
   Show: z.object({ title: z.string(), description: z.string(), thumbnail_url: z.string() }),
@@ -42,7 +41,6 @@ export const streamInput = {
 /** Word of a chat rule; also matches look-alike spellings. */
 const ruleWord = line(60);
 
-/** Moderation settings of a stream's chat. */
 export const chatRules = z.object({
   /** Minimum time between two messages of a person; 0 is off. Does not apply to administrators. */
   slowModeSeconds: z.number().int().min(0).max(600),
@@ -79,14 +77,12 @@ export const reviewItem = z.object({
   timestamp: time,
 });
 
-/** Review item in the list of all streams. */
 export const chatReviewItem = reviewItem.extend({
   role: z.enum(['user', 'admin']),
   stream_id: id,
   stream_title: z.string(),
 });
 
-/** Administrator's action in a chat. */
 export const moderationAction = z.object({
   id,
   action: z.enum([

@@ -3,7 +3,6 @@ import { id, time } from '../common.ts';
 import { accessLevels } from '../entitlements.ts';
 import { event } from '../event.ts';
 
-/** Show data that other services may store. */
 export const showSnapshot = z.object({
   showId: id,
   title: z.string(),

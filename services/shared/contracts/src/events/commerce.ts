@@ -14,7 +14,6 @@ export const stockLow = event(
     productName: z.string(),
     /** Key of the size or colour that is low; null for a product without variants. */
     variant: z.string().nullable().default(null),
-    /** Remaining units. */
     stock: z.number().int(),
   }),
 );
@@ -127,7 +126,6 @@ const disputeSnapshot = z.object({
 });
 export const disputeOpened = event(
   'commerce.dispute.opened.v1',
-  /** Paystack's deadline for a response. */
   disputeSnapshot.extend({ dueAt: time.nullable() }),
 );
 export const disputeResolved = event(
@@ -135,7 +133,6 @@ export const disputeResolved = event(
   disputeSnapshot.extend({
     status: disputeStatus,
     resolution: z.string().nullable(),
-    /** Amount returned to the customer. */
     takenKobo: kobo,
   }),
 );
@@ -162,10 +159,8 @@ export const differencesFound = event(
     /** Inclusive days in Lagos time. */
     from: z.string(),
     to: z.string(),
-    /** Number of new differences, and of all. */
     newCount: z.number().int().positive(),
     count: z.number().int().positive(),
-    /** The first new ones. */
     differences: z.array(
       z.object({
         /** A title of `differenceTitles`. */

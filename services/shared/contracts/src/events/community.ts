@@ -85,7 +85,6 @@ export const postingBanned = event(
   'community.posting.banned.v1',
   z.object({
     userId: id,
-    /** Null for a permanent ban. */
     until: time.nullable(),
     reason: z.string(),
     by: id,

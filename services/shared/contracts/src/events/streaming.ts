@@ -4,7 +4,6 @@ import { event } from '../event.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
 
-/** Stream data that other services may store. */
 export const streamSnapshot = z.object({
   streamId: id,
   showId: id,

@@ -4,7 +4,6 @@ import type { Subject } from '../auth/subject.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { type AuditFields, changedFields } from './changed-fields.ts';
 
-/** Audit entry of an administrator's action. */
 export interface AuditEntry {
   actor: Pick<Subject, 'id'>;
   /** The action, after the kind of target: `order.refund`. */
@@ -17,7 +16,6 @@ export interface AuditEntry {
   /** The target before and after (`{}`: does not exist), complete or in part. Only fields that differ are recorded. */
   before?: AuditFields;
   after?: AuditFields;
-  /** The administrator's reason. */
   reason?: string | null;
 }
 

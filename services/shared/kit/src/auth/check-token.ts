@@ -7,7 +7,6 @@ import type { Subject } from './subject.ts';
 /** Far above the length of our tokens; longer ones are refused without hashing. */
 const maxTokenLength = 8_192;
 
-/** Accepted difference between the clocks of two machines. */
 const clockSkewSeconds = 30;
 
 /** Returns the unverified key id of a token, used to choose the key; null if it is not a token. */

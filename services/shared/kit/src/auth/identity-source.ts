@@ -38,7 +38,6 @@ const jwks = z.object({
   keys: z.array(z.object({ kid: z.string().min(1), kty: z.string(), n: z.string(), e: z.string() })),
 });
 
-/** URLs of identity and the secret of its internal port. */
 export interface IdentitySettings {
   readonly IDENTITY_URL: string;
   readonly IDENTITY_INTERNAL_URL: string;
@@ -46,8 +45,7 @@ export interface IdentitySettings {
 }
 
 /**
- * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations and people on its internal
- * port.
+ * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations and people on its internal port.
  */
 export function identitySourceAt(settings: IdentitySettings): IdentitySource {
   const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = settings;

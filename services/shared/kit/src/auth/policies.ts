@@ -14,7 +14,6 @@ const signedIn = (subject: Subject | null): Subject => subject ?? fail('unauthen
 /** Everyone; the use case receives the subject if there is one. */
 export const everyone: Policy<Subject | null> = { access: 'public', check: (subject) => subject };
 
-/** Any signed-in user. */
 export const members: Policy<Subject> = { access: 'member', check: signedIn };
 
 /** The user whose id is in the path. Everyone else, administrators included, gets 404. */

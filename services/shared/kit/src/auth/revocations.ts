@@ -22,9 +22,7 @@ const clockSkewSeconds = 300;
 const lifeSeconds = tokenRules.maxAgeSeconds + clockSkewSeconds;
 const wholePerson = '*';
 
-/**
- * Creates a set whose updates take time proportional to the changes. Evicts revocations that no valid token can match.
- */
+/** Creates a set whose updates take time proportional to the changes. Evicts revocations that no valid token can match. */
 export function createRevocations(clock: Clock = systemClock): Revocations {
   /** Latest `notBefore` by user and session. */
   const latest = new Map<string, Map<string, number>>();

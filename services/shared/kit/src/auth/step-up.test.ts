@@ -18,8 +18,8 @@ const check = (stepUp: boolean, changes: Partial<Subject>) => () =>
 describe('assertSteppedUp', () => {
   it('requires a second factor older than ten minutes again', () => {
     expect(check(true, { secondFactorAt: ago(10) })).not.toThrow();
-    expect(check(true, { secondFactorAt: ago(10) - 1 })).toThrow('code of your authenticator app');
-    expect(check(true, { role: 'user', withheld: 'needed' })).toThrow('code of your authenticator app');
+    expect(check(true, { secondFactorAt: ago(10) - 1 })).toThrow('code from your authenticator app');
+    expect(check(true, { role: 'user', withheld: 'needed' })).toThrow('code from your authenticator app');
   });
 
   it('passes accounts without a second factor, and operations without step-up', () => {

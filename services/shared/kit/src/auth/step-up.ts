@@ -2,7 +2,6 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import { fail } from '../errors.ts';
 import type { Subject } from './subject.ts';
 
-/** Validity of a second factor for step-up. */
 const stepUpMs = 10 * 60_000;
 
 /**

@@ -8,8 +8,7 @@ import { personModel } from '../people/person.model.ts';
 import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
 
 /**
- * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted
- * people.
+ * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted people.
  */
 export const planHandlers = (db: Connection): Handler[] => [
   on(subscriptionChanged, (event, tx) => storePlan(db, event, tx)),

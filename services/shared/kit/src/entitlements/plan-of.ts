@@ -23,7 +23,6 @@ export async function planOf(
   return open && now < open.openUntil ? open.plan : 'basic';
 }
 
-/** Batches concurrent reads of plans into one query. */
 const openPlanReader = (db: Connection) =>
   batchReads<string, OpenPlanDoc | undefined>(async (ids) => {
     const rows = await openPlanModel(db)

@@ -12,13 +12,12 @@ export interface SignedAddresses {
   viewerOf(address: string, query: URLSearchParams, now: Date): SignedViewer | null;
 }
 
-/** Viewer and device that an address is signed for. */
 export interface Viewer {
   readonly id: string;
   readonly device: string;
 }
 
-/** Viewer of a signed address, and the limit of the file; null for no limit. */
+/** `limit` is null for the whole file. */
 export interface SignedViewer extends Viewer {
   readonly limit: number | null;
 }

@@ -14,7 +14,6 @@ import type { EventBus, IncomingMessage } from './event-bus.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
-/** Handler of one event type. */
 export interface Handler {
   readonly contract: EventContract;
   handle(event: EventOf<EventContract>, tx: Transaction): Promise<void>;
@@ -32,7 +31,6 @@ export function on<E extends EventContract>(
   return { contract, handle: (event, tx) => handle(event as EventOf<E>, tx) };
 }
 
-/** A running consumer. */
 export interface Consumption {
   stop(): Promise<void>;
 }
@@ -40,7 +38,6 @@ export interface Consumption {
 interface ConsumerOptions {
   db: Connection;
   bus: EventBus;
-  /** Consumer group: a service's name. */
   group: string;
   /** Skips earlier events. */
   since?: Date | undefined;

@@ -16,9 +16,7 @@ export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.
  * `kafkajs.ts`, the fork of an abandoned client, so that it can be replaced (ADR 60).
  */
 export interface EventBus {
-  /**
-   * Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed.
-   */
+  /** Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed. */
   publish(messages: OutgoingMessage[]): Promise<void>;
   /** Consumes in the background until stopped, across outages. Does not wait for Kafka. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;

@@ -1,6 +1,5 @@
 import type { Admin } from './kafkajs.ts';
 
-/** Lag of a consumer group in one topic. */
 export interface TopicLag {
   readonly group: string;
   readonly topic: string;

@@ -4,7 +4,6 @@ import type { KafkaSettings } from '../settings/kafka-settings.ts';
 import { quietLogCreator } from './kafka-log.ts';
 import type { KafkaConfig, SASLOptions } from './kafkajs.ts';
 
-/** Address of Kafka and its security settings. */
 export interface KafkaAddress {
   /** A comma-separated list of `host:port`. */
   readonly brokers: string;

@@ -6,9 +6,7 @@ const unsendable = new Set([
   'INVALID_TIMESTAMP',
 ]);
 
-/**
- * Finds the broker's error type. kafkajs wraps it in its retry errors: the first cause with a `type` is the broker's.
- */
+/** Finds the broker's error type. kafkajs wraps it in its retry errors: the first cause with a `type` is the broker's. */
 function brokerAnswer(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if ('type' in at && typeof at.type === 'string') return at.type;

@@ -144,9 +144,8 @@ function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<nev
 }
 
 /**
- * Disconnects without blocking the next consumer or a shutdown on an unresponsive broker. A consumer that is still
- * starting is disconnected afterwards: kafkajs cannot stop it earlier, and it would stay in the group and hold its
- * partitions forever.
+ * Disconnects without blocking the next consumer or a shutdown on an unresponsive broker. A consumer that is still starting
+ * is disconnected afterwards: kafkajs cannot stop it earlier, and it would stay in the group and hold its partitions forever.
  */
 async function disconnect(consumer: Consumer, starting: Promise<void>): Promise<void> {
   const timeout = new AbortController();

@@ -6,7 +6,6 @@ export interface OutgoingMessage {
   headers?: Record<string, string>;
 }
 
-/** Received message. */
 export interface IncomingMessage {
   topic: string;
   partition: number;
@@ -19,10 +18,7 @@ export interface IncomingMessage {
 export interface Subscription {
   group: string;
   topics: string[];
-  /**
-   * Called sequentially within a partition. The offset is committed afterwards; a message is redelivered if this
-   * throws.
-   */
+  /** Called sequentially within a partition. The offset is committed afterwards; a message is redelivered if this throws. */
   onMessage: (message: IncomingMessage) => Promise<void>;
   /** Skips earlier messages. A new group starts with the first message, because projections need all of them. */
   since?: Date;

@@ -10,9 +10,7 @@ import { withBatchSpan } from '../telemetry/spans.ts';
 import { positionHeaders } from './commit-position.ts';
 import { type EventBus, type OutgoingMessage, UnsendableError } from './event-bus.ts';
 
-/** Publisher of the outbox's rows. */
 export interface Relay {
-  /** Polls at once. */
   wake(): void;
   /** Finishes the current batch and releases the lease. */
   stop(): Promise<void>;
@@ -88,7 +86,7 @@ export function startRelay(options: {
     return blocked.keys;
   }
 
-  /** Publishes one batch and returns its number of rows. */
+  /** Returns the number of published rows. */
   async function pass(): Promise<number | 'standby'> {
     if (!lease.isHeld()) {
       // Another process may have sent or parked rows meanwhile.

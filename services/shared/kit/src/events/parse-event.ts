@@ -1,7 +1,6 @@
 import { type EventContract, type EventOf, envelope } from '@poc/contracts/event';
 import type { z } from 'zod';
 
-/** Result of parsing a message. */
 export type ParsedMessage =
   | { kind: 'event'; event: EventOf<EventContract>; contract: EventContract }
   /** Event type without a handler in this consumer. */

@@ -6,7 +6,6 @@ import type { Metrics } from '../metrics.ts';
 import { noteOn } from './note-on.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Facts about a request, collected while it is handled. */
 interface Notes {
   route: string;
   errorCode?: string;
@@ -35,9 +34,7 @@ export const noteFailure = (req: IncomingMessage, errorCode: string, error: unkn
   if (error instanceof CatalogueError) known.reason = error.message;
 };
 
-/** One of this many successful reads is logged. */
 const readsPerLine = 16;
-/** Slower reads are always logged. */
 const slowMs = 1_000;
 
 /** Samples successful reads by a hash of the request id, so that all processes log the same requests. */

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'plain';
 
-/** A text in each encoding. */
 export type Encoded = Readonly<Record<Encoding, Buffer>>;
 
 const brotli = promisify(brotliCompress);

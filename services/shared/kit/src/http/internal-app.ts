@@ -15,14 +15,12 @@ export interface InternalAppOptions {
   verifier: Verifier;
   logger: Logger;
   metrics: Metrics;
-  /** Further internal endpoints of the service. */
   endpoints?: (app: Express) => void;
   personalData?: ReadPersonalData;
 }
 
 /**
- * Creates the app of a service's internal port: endpoints for other POC processes, each behind the internal secret (ADR
- * 54).
+ * Creates the app of a service's internal port: endpoints for other POC processes, each behind the internal secret (ADR 54).
  */
 export function createInternalApp(options: InternalAppOptions): Express {
   const { secret, verifier, logger, metrics } = options;

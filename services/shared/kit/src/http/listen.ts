@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Logger } from '../log.ts';
 import { screenTarget } from './request-target.ts';
 
-/** Server with an open port. */
 export interface RunningServer {
   readonly server: Server;
   readonly url: string;

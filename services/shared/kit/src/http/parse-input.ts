@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { fail, maxFaults } from '../errors.ts';
 import { unsafeKeys } from './unsafe-keys.ts';
 
-/** Input of a request before validation. */
 export interface RawInput {
   params: unknown;
   query: unknown;
@@ -12,7 +11,6 @@ export interface RawInput {
   body: unknown;
 }
 
-/** Validated input: the output types of the contract's schemas. */
 export interface ParsedInput {
   params: unknown;
   query: unknown;

@@ -9,7 +9,6 @@ import { noteRoute } from './access-log.ts';
 /** Data that a service stores about a person, by plain name. Async iterables are sent as arrays, item by item. */
 export type PersonalData = Record<string, unknown>;
 
-/** Reads the personal data of the token's subject. */
 export type ReadPersonalData = (userId: string) => Promise<PersonalData>;
 
 const chunkLength = 64 * 1024;
@@ -40,7 +39,6 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
-/** Serializes the data as JSON in chunks of about 64 KB. */
 async function* jsonChunks(data: PersonalData): AsyncGenerator<string, undefined> {
   let text = '';
   for await (const part of jsonParts(data)) {

@@ -6,13 +6,12 @@ import { faultsOf, missingIsRequired } from './parse-input.ts';
 import { lendForm } from './read-upload.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/** Rules for the content of a form. */
 export interface FormRules<S extends z.ZodObject> {
   /** Body of the contract; all its fields except the file are text fields. */
   readonly body: S;
   /** Name of the file field, which is optional. */
   readonly file: string;
-  /** Exclusive upper limit of the file size. */
+  /** Exclusive. */
   readonly maxBytes: number;
   /** Finds faults that the schema cannot express, in the raw texts; reported together with the schema's faults. */
   readonly check?: (texts: Readonly<Record<string, string>>) => Fault[];
@@ -27,10 +26,8 @@ export interface Form<S extends z.ZodObject> {
 }
 
 /**
- * Reads a form of text fields and an optional file, and passes it to `use`. Its memory stays reserved until `use`
- * settles.
- * @throws invalid_request with all faults of the fields; image_required, image_too_large and too_many_requests as
- *   `lendForm`
+ * Reads a form of text fields and an optional file, and passes it to `use`. Its memory stays reserved until `use` settles.
+ * @throws invalid_request with all faults of the fields; image_required, image_too_large and too_many_requests as `lendForm`
  */
 export function withForm<S extends z.ZodObject, T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,

@@ -4,13 +4,10 @@ import type { Fault } from '@poc/contracts/errors';
 import { CatalogueError, fail } from '../errors.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/** Rules for the content of a form with a picture. */
 export interface UploadRules {
-  /** Name of the file field. */
   readonly file: string;
-  /** Exclusive upper limit of the file size. */
+  /** Exclusive. */
   readonly maxBytes: number;
-  /** Names of the text fields. Default: none. */
   readonly fields?: readonly string[];
 }
 
@@ -20,12 +17,11 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Content of a form before validation. */
 export interface FormContent {
   /** Null when no file was chosen: browsers then send a nameless, empty file. */
   readonly file: Buffer | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Faults of the text fields: unknown, repeated, too long. */
+  /** Unknown, repeated or too long text fields. */
   readonly faults: readonly Fault[];
 }
 
@@ -38,9 +34,8 @@ let heldBytes = 0;
 
 /**
  * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
- * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for text
- *   fields that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory budget
- *   is exhausted
+ * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for text fields
+ *   that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory budget is exhausted
  */
 export function withUpload<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -162,7 +157,6 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
 const noFile = (internal: string, cause?: unknown): CatalogueError =>
   new CatalogueError('image_required', { internal, cause });
 
-/** Reserves memory for one upload. */
 function holding(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;
   return {

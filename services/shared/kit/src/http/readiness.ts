@@ -7,7 +7,6 @@ export interface ReadinessCheck {
   check(): boolean | Promise<boolean>;
 }
 
-/** A check that takes longer fails. */
 const timeoutMs = 2_000;
 
 /** Returns the names of the failing checks. */

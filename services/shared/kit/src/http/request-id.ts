@@ -13,7 +13,7 @@ export function requestIdFrom(headers: IncomingHttpHeaders): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
 }
 
-/** Returns the id of a request; stable across calls. */
+/** Returns the id of a request, the same for every call. */
 export function requestIdOf(req: IncomingMessage): string {
   const id = ids.get(req) ?? requestIdFrom(req.headers);
   ids.set(req, id);

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { requestIdOf } from './request-id.ts';
 
-/** Facts about a request in addition to its input. */
 export interface RequestInfo {
   readonly id: string;
   /** Client address, as forwarded by the gateway. */
@@ -11,9 +10,9 @@ export interface RequestInfo {
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Raw body, for `bodyKind` `raw`. */
+  /** Body of a `raw` contract. */
   readonly rawBody?: Buffer;
-  /** Body stream, for `bodyKind` `multipart`. */
+  /** Body of a `multipart` contract. */
   readonly stream?: Readable;
 }
 

@@ -27,7 +27,6 @@ export type Outcome<E extends Endpoint> = [AnswerOf<E>] extends [undefined]
   ? Promise<void> | Promise<Reply<AnswerOf<E>>>
   : Promise<AnswerOf<E> | Reply<AnswerOf<E>>>;
 
-/** A contract with its policy and use case. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly policy: Policy;

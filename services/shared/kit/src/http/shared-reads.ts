@@ -13,7 +13,6 @@ export type SharedReads = <T>(
   read: () => Promise<T>,
 ) => Promise<T>;
 
-/** Cached pages. */
 const readsMax = 200;
 
 interface CachedRead {

@@ -22,7 +22,6 @@ const shownTypes = new Set([
   'video/webm',
 ]);
 
-/** Headers of every uploaded file. */
 export const uploadHeaders = {
   // File names are derived from their content, so that browsers never have to revalidate.
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -43,7 +42,6 @@ export const uploadHeadersOf = ({ cachedBy }: Pick<Admission, 'cachedBy'>): Reco
   'Cache-Control': cachingOf[cachedBy],
 });
 
-/** Decision about access to a file. */
 export interface Admission {
   /**
    * Caching: `everybody` is public and immutable; `reader` is private for an hour; `nobody` must revalidate, because

@@ -1,4 +1,3 @@
-/** Accepted image formats. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
 const pngMark = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -8,17 +8,14 @@ export interface PictureSize {
   readonly whole?: true;
 }
 
-/** Encoded picture and its actual size. */
 export interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** Output format. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg';
 
-/** Request to the picture process. */
 export interface PictureJob {
   readonly bytes: Uint8Array;
   readonly sizes: readonly PictureSize[];

@@ -19,9 +19,7 @@ async function outcomeOf(job: PictureJob): Promise<PictureOutcome> {
   }
 }
 
-/**
- * Peak memory of this process. `maxRSS` includes the memory of the parent before the fork, so on Linux `VmHWM` is used.
- */
+/** Peak memory of this process. `maxRSS` includes the memory of the parent before the fork, so on Linux `VmHWM` is used. */
 function peakKilobytes(): number {
   const { maxRSS } = process.resourceUsage();
   if (process.platform !== 'linux') return maxRSS;

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { type ImageKind, imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, Rendition } from './picture-job.ts';
 
-/** Maximum length of a side in pixels. */
+/** In pixels. */
 const longestSide = 8_000;
 
 /**

@@ -4,7 +4,6 @@ import { imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, PictureOutcome, PictureSize, Rendition } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
 
-/** Content type of each format. */
 export const pictureTypes = {
   webp: 'image/webp',
   avif: 'image/avif',
@@ -13,7 +12,7 @@ export const pictureTypes = {
 
 /** Maximum length of the queue; a few seconds of work. */
 const maxQueued = 16;
-/** Idle time after which the picture process is stopped to free its memory. */
+/** Idle time before the picture process is stopped. */
 const idleMs = 10_000;
 
 /** Sequential, because one picture may need a lot of memory. */

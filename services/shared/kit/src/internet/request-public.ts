@@ -6,7 +6,6 @@ import { isPublicAddress } from './public-address.ts';
 
 /** Rules for requests to the internet; tests use a local server instead. */
 export interface InternetRules {
-  /** Resolves the IP addresses of a host. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>;
   mayReach(address: string): boolean;
   /** Required protocol, on its default port; null for http on any port (tests). */
@@ -72,7 +71,6 @@ async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Waits for work until the signal aborts. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });

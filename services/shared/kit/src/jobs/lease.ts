@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/errors.ts';
 import { leasesOf } from '../mongo/kit-collections.ts';
 
-/** Lease that one process of a service holds at a time. */
 export interface Lease {
   /** Takes or renews the lease; returns whether this process holds it. */
   hold(): Promise<boolean>;

@@ -7,11 +7,10 @@ import { createLease } from './lease.ts';
 /** Loops with a shorter interval retain the lease between runs, which saves two writes per run. */
 const retainLeaseMs = 5_000;
 
-/** Periodic work. */
 export interface LeasedLoop {
   /** Runs the work now unless another process is running it. For tests and urgent work. */
   once(): Promise<void>;
-  /** Stops after the current run. */
+  /** Resolves after the current run. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,6 @@ export interface FollowOptions {
 }
 
 export interface FollowedNodes {
-  /** Last known nodes. */
   nodes(): ReadonlyMap<string, LiveNode>;
   /** Reads the register now; also resolves on a failure. */
   refresh(): Promise<void>;

@@ -6,7 +6,6 @@ const renewMs = 1_000;
 export interface Registration {
   /** Publishes at once that the node accepts no new clients. */
   drain(): void;
-  /** Removes the node from the register. */
   stop(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const someone = /\b(?:anyone|anybody|someone|somebody|whoever)(?: (?:who|that|we
 const question =
   /^ ?(?:(?:so|and|but|pls|please|abeg) )?(?:is (?:there|it)|are there|why|what|which|does|did|how (?:do|does|did|can|come|many|much|long))\b/u;
 
-/** Length of the context before an offer, in characters. */
+/** In characters. */
 const nearness = 400;
 
 /**

@@ -46,7 +46,6 @@ const everydayWords = new Set(
   which who why will win with woman work works world would wrong year years yes yesterday yet you your yours
   abeg am dem dey done don fit na no o oga oo sef sha una wahala wey wetin`.split(/\s+/),
 );
-/** Maximum length of a name in an address. */
 const longestName = 63;
 
 /**

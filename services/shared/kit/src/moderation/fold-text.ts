@@ -1,6 +1,4 @@
-/**
- * Letters that look like a Latin one. Capitals are listed if they resemble a different letter than their lower case.
- */
+/** Letters that look like a Latin one. Capitals are listed if they resemble a different letter than their lower case. */
 const lookAlikes: readonly (readonly [from: string, to: string])[] = [
   // Cyrillic.
   ['асԁеѕіјкмнорԛтухԝһӏгпв', 'acdesijkmhopqtyxwhlrnb'],

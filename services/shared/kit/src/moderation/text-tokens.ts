@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** Letters that a digit or sign may replace. */
+/** Letters that a digit or sign may stand for. */
 const standsFor: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',
@@ -23,7 +23,6 @@ const standsFor: Readonly<Record<string, string>> = {
 };
 
 export interface TextToken {
-  /** Folded character. */
   char: string;
   /** Possible readings, including the character itself. */
   readAs: string;

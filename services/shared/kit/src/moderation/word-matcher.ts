@@ -20,7 +20,7 @@ interface RuleWord {
 
 /** Maximum number of signs or spaces between two letters of a word. */
 const maxGap = 3;
-/** Maximum length of an ending, in letters. */
+/** In letters. */
 const longestEnding = 4;
 /** Minimum length of words that also match letter by letter: `a s` is usually two words. */
 const leastSpaced = 3;
@@ -67,7 +67,7 @@ function put(map: Map<string, RuleWord[]>, key: string, rule: RuleWord): void {
   map.set(key, [...(map.get(key) ?? []), rule]);
 }
 
-/** Parses a word; undefined without letters and digits. */
+/** Undefined without letters and digits. */
 function parseRule(word: string, endings: RuleWord['endings']): RuleWord | undefined {
   const tokens = tokensOf(word);
   const numeric = !tokens.some(({ kind }) => kind === 'letter');

@@ -31,7 +31,6 @@ export function searchedByTime<T, Sort extends string>(
   return orders[sort];
 }
 
-/** Keys of a declared index. */
 export type IndexKeys = Readonly<Record<string, 1 | -1>>;
 
 export interface PageRequest<T> {
@@ -41,7 +40,6 @@ export interface PageRequest<T> {
   /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones. */
   readonly fields?: Readonly<Record<string, 0>>;
   readonly limit: number;
-  /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
   /** Computes the total where counting every matching row is too expensive: see `totals.ts`. */
   readonly count?: () => Promise<number>;
@@ -51,7 +49,6 @@ export interface PageRequest<T> {
 
 export interface FoundPage<T> {
   readonly rows: T[];
-  /** Number of rows that the filter matches. */
   readonly total: number;
   readonly nextCursor: string | null;
 }

@@ -5,13 +5,11 @@ import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
 import { type Searched, searchedTextKeys } from './search-keys.ts';
 import { countAtMost } from './totals.ts';
 
-/** Scope of a search in a collection. */
 interface SearchScope<T> {
   /** Search index, with `searchKeys`. */
   readonly index: IndexKeys;
   /** Restricts the rows, by equality on further fields of the index. */
   readonly among: QueryFilter<T>;
-  /** Fields that may contain the text. */
   readonly fields: readonly string[];
   /** Words of the search, each as its alternative keys. Default: the search's text keys. */
   readonly words?: readonly (readonly string[])[];

@@ -4,7 +4,6 @@ import { indexStep } from './model.ts';
 
 /** Event committed together with its change; deleted a week after Kafka has it. */
 export interface OutboxRow {
-  /** Id of the event. */
   _id: string;
   /** Inserted empty and set by mongod: the total order of all rows of a database. */
   position: mongo.Timestamp;

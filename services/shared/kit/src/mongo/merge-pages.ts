@@ -6,10 +6,7 @@ interface Dated {
   readonly createdAt: Date;
 }
 
-/**
- * Merges pages of several lists, newest first, that were read with the same cursor and limit. The lists must be
- * disjoint.
- */
+/** Merges pages of several lists, newest first, that were read with the same cursor and limit. The lists must be disjoint. */
 export function mergePages<T extends Dated>(pages: readonly FoundPage<T>[], limit: number): FoundPage<T> {
   const all = pages.flatMap(({ rows }) => rows).sort(newestFirst);
   const rows = all.slice(0, limit);

@@ -4,9 +4,7 @@ import { createLease } from '../jobs/lease.ts';
 import { databaseOf, kitCollections } from './kit-collections.ts';
 import type { Migration } from './migration.ts';
 
-/** Completed migration. */
 interface MigrationRow {
-  /** Id of the migration. */
   _id: string;
   ranAt: Date;
   /** Copied from the migration; absent in legacy rows. */
@@ -54,7 +52,6 @@ export async function migrate(db: Connection, migrations: readonly Migration[]):
   }
 }
 
-/** Time of the latest recorded migration. */
 async function latestOf(db: Connection): Promise<number> {
   const rows = await migrationsOf(db).find().hint({ _id: 1 }).toArray();
   return Math.max(0, ...rows.map(({ ranAt }) => ranAt.getTime()));

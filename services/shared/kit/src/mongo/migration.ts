@@ -1,9 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/**
- * One migration: a collection with its indexes, or a change of rows. The migrations of a service run in order, each
- * once.
- */
+/** One migration: a collection with its indexes, or a change of rows. The migrations of a service run in order, each once. */
 export interface Migration {
   /** Key in the record of completed migrations. A changed id is a new migration. */
   readonly id: string;

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, Model, Schema } from 'mongoose';
 import type { Migration } from './migration.ts';
 
-/**
- * Returns the model on a connection: `shows(db).findOne(…)`. As a migration it creates the collection with its indexes.
- */
+/** Returns the model on a connection: `shows(db).findOne(…)`. As a migration it creates the collection with its indexes. */
 export type ModelDefinition<T> = ((db: Connection) => Model<T>) & Migration & { readonly modelName: string };
 
 /**

@@ -6,14 +6,11 @@ import type { Searched } from './search-keys.ts';
 const nearFrom = 4;
 /** Limit of matched neighbours: MongoDB merges only about this many sorted index ranges. */
 const nearMost = 40;
-/** Rows per query, which bounds the rows read for a common word. */
+/** Bounds the rows read for a common word. */
 const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/**
- * Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word
- * itself.
- */
+/** Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word itself. */
 export function neighboursOf(word: string): string[] {
   if (word.length < nearFrom) return [];
   const found = new Set<string>();

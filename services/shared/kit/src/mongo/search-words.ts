@@ -1,7 +1,6 @@
 /** Number of compared letters; longer words differ earlier. */
 const wordMax = 12;
 
-/** Maximum number of words in a search. */
 export const wordsSearched = 6;
 
 /** Splits a text into words: lower case, without accents, each cut to the compared length. */

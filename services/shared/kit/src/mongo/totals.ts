@@ -6,13 +6,11 @@ import type { IndexKeys } from './find-page.ts';
 /** Totals up to this are counted exactly for each request, which is cheap. */
 export const countedEachTime = 1_000;
 
-/** Maximum age of a larger, cached total. */
 const maxAgeMs = 10_000;
 
 /** For counts without a filter: without the hint MongoDB reads rows instead of index keys. */
 const idIndex: IndexKeys = { _id: 1 };
 
-/** Maximum number of cached totals. */
 const totalsMax = 10_000;
 
 /** Returns the total of a list. @param key identifies the list in the cache */

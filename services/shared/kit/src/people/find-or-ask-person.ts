@@ -5,7 +5,6 @@ import type { PeopleProjection } from './people-handlers.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** Fields of people that a service stores. */
 export type KeptPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
 
 /**

@@ -10,7 +10,6 @@ import { searchFieldsOf } from './search-fields.ts';
 export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
 
-/** Configuration of a service's projection of people. */
 export interface PeopleProjection {
   /** Stored addresses; others are dropped. */
   readonly keeps: readonly ('email' | 'phone')[];

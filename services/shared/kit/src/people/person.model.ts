@@ -15,7 +15,6 @@ export interface PersonDoc {
   activityVisibility?: Visibility;
   /** Shows the online status; absent until an event provides it, which hides it. */
   showsOnline?: boolean;
-  /** Absent until an event provides it. */
   suspended?: boolean;
   /** Stored by services that need it: see `peopleHandlers`. Empty until an event provides it. */
   email: string;
@@ -55,7 +54,7 @@ const schema = new Schema<PersonDoc>(
 /** Search index; empty in services that do not search people. */
 export const searchIndex = { searchKeys: 1 } as const;
 schema.index(searchIndex, { sparse: true });
-// For people deleted recently.
+// Finds people deleted recently.
 schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 
 export const personModel = defineModel<PersonDoc>('people', schema);

@@ -12,7 +12,6 @@ export interface PersonFace {
 /** Viewer of a profile; null for a visitor. */
 export type Viewer = Pick<Subject, 'id' | 'role'> | null;
 
-/** A viewer and the person they view. */
 export interface Looking {
   readonly viewer: Viewer;
   readonly personId: string;
@@ -34,15 +33,11 @@ export const seesProfile = (
 /** Placeholder for any ordinary member. */
 export const anyMember = { id: '', role: 'user' } as const satisfies Viewer;
 
-/**
- * Checks whether a viewer sees the given people as `anyMember` does: not a visitor, an administrator or one of them.
- */
+/** Checks whether a viewer sees the given people as `anyMember` does: not a visitor, an administrator or one of them. */
 export const seesAsAnyMember = (viewer: Viewer, people: ReadonlyMap<string, unknown>): boolean =>
   viewer?.role === anyMember.role && !people.has(viewer.id);
 
-/**
- * Returns the name and picture that a viewer may see: without access to the profile, the shortened name and no picture.
- */
+/** Returns the name and picture that a viewer may see: without access to the profile, the shortened name and no picture. */
 export function shownPerson(person: PersonFace, looking: Looking): { name: string; avatar: string } {
   const { name, avatar } = person;
   return seesProfile(person, looking) ? { name, avatar } : { name: shortenedName(name), avatar: '' };

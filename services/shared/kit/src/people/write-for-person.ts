@@ -29,7 +29,6 @@ export async function writeForPerson<T>(
   }
 }
 
-/** Upserts the person's row. */
 async function touchPerson(
   tx: Transaction,
   db: Connection,

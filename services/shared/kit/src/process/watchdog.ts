@@ -2,7 +2,6 @@ import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../log.ts';
 
-/** Data for the watchdog thread. */
 export interface WatchdogData {
   /** [0]: ticks of the watched event loop; [1]: 1 while a debugger may pause it, else 0. */
   readonly shared: Int32Array;

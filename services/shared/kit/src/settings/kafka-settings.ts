@@ -1,4 +1,3 @@
-/** Kafka's names of SASL mechanisms. */
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512', 'OAUTHBEARER'] as const;
 type SaslMechanism = (typeof saslMechanisms)[number];
 

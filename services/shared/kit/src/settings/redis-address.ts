@@ -1,16 +1,14 @@
 /** Address of Redis: one server, a master found by sentinels, or a cluster. */
 export interface RedisAddress {
   readonly kind: 'single' | 'sentinel' | 'cluster';
-  /** The server, the sentinels, or some members of the cluster. */
+  /** The server, the sentinels, or some cluster members. */
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly tls: boolean;
   readonly username?: string;
   readonly password?: string;
   /** Database number; always 0 in a cluster. */
   readonly database: number;
-  /** Name of the master in the sentinels' configuration. */
   readonly master?: string;
-  /** Password of the sentinels. */
   readonly sentinelPassword?: string;
 }
 
@@ -19,9 +17,8 @@ const form =
 const standardPorts = { single: 6_379, cluster: 6_379, sentinel: 26_379 } as const;
 
 /**
- * Parses `redis://host:port/0`, `redis+cluster://host:port,host:port` or
- * `redis+sentinel://host:port,host:port/master/0`; `rediss` for TLS; `user:password@` before the hosts,
- * percent-encoded; `?sentinel_password=` for the sentinels.
+ * Parses `redis://host:port/0`, `redis+cluster://host:port,host:port` or `redis+sentinel://host:port,host:port/master/0`;
+ * `rediss` for TLS; `user:password@` before the hosts, percent-encoded; `?sentinel_password=` for the sentinels.
  * @returns null for any other form
  */
 export function parseRedisAddress(url: string): RedisAddress | null {

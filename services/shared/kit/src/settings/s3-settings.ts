@@ -1,7 +1,5 @@
-/** Sources of credentials. */
 export const s3Credentials = ['keys', 'role'] as const;
 
-/** Object store settings of a process. */
 export interface S3Settings {
   readonly S3_ENDPOINT: string;
   readonly S3_CREDENTIALS?: (typeof s3Credentials)[number] | undefined;

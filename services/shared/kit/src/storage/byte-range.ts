@@ -1,4 +1,4 @@
-/** Byte range of a file. */
+/** In bytes. */
 export interface ByteRange {
   start: number;
   size: number;

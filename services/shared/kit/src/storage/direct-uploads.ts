@@ -13,9 +13,7 @@ export interface UploadForm {
 export interface DirectUploads {
   /** Sets the bucket's CORS rules: an origin may post to it and read its presigned URLs. Replaces earlier rules. */
   allowOrigin(origin: string): Promise<void>;
-  /**
-   * Signs a form for exactly this key and size. Prefixes are not allowed, because stores interpret them differently.
-   */
+  /** Signs a form for exactly this key and size. Prefixes are not allowed, because stores interpret them differently. */
   form(file: { key: string; bytes: number; expiresAt: Date }): Promise<UploadForm>;
   /** Concatenates objects; all but the last need at least 5 MB. The parts are not deleted. */
   join(parts: readonly string[], key: string, contentType: string): Promise<void>;

@@ -5,7 +5,6 @@ import type { S3Settings } from '../settings/s3-settings.ts';
 import type { ByteRange } from './byte-range.ts';
 import { roleCredentials } from './store-role.ts';
 
-/** Properties of an object, in HTTP's terms. */
 export interface StoredObject {
   /** In bytes. */
   size: number;
@@ -15,7 +14,6 @@ export interface StoredObject {
   lastModified: Date;
 }
 
-/** Entry of an object listing. */
 export interface ListedObject {
   key: string;
   size: number;
@@ -24,7 +22,6 @@ export interface ListedObject {
 
 /** One bucket of an S3 store. Keys look like `shows/abc.webp`. */
 export interface ObjectStore {
-  /** Creates the bucket if it is missing. */
   ensureBucket(): Promise<void>;
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
   /** Uploads a local file in parts of 64 MB, which bounds memory. */
@@ -44,7 +41,6 @@ export interface ObjectStore {
   sizeOf(key: string): Promise<number | null>;
   /** Streams the objects with a prefix. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** True if the store responds and has the bucket. */
   ready(): Promise<boolean>;
 }
 

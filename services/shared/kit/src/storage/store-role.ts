@@ -4,7 +4,6 @@ import { Credentials } from 'minio/dist/esm/Credentials.mjs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Keys are refreshed this long before they expire. */
 const leewayMs = 60_000;
 const metadataOptions = { timeout: 2_000, maxRetries: 2 };
 

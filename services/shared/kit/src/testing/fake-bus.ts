@@ -2,7 +2,6 @@ import type { EventBus, OutgoingMessage, Subscription } from '../events/event-bu
 
 /** In-memory bus that can be unavailable or reject messages. */
 export interface FakeBus extends EventBus {
-  /** Published messages, in order. */
   readonly published: OutgoingMessage[];
   /** Number of following `publish` calls that fail. */
   failures: number;

@@ -9,7 +9,6 @@ import { defineModel } from '../mongo/model.ts';
 
 export const silent = createLogger({ service: 'test', level: 'silent' });
 
-/** Model for the kit's own tests. */
 export interface Tally {
   name: string;
   count: number;

@@ -13,7 +13,6 @@ export interface GivenTopic {
   bus: EventBus;
   brokers: string;
   contract: EventContract<typeof data>;
-  /** Publishes valid events. */
   publish(events: { n: number; id?: string; key?: string }[]): Promise<void>;
   publishRaw(value: string, key?: string): Promise<void>;
   /** Collects the messages of the dead-letter topic from its start. */

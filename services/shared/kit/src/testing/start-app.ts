@@ -11,7 +11,6 @@ import { routesFor } from './routes-for.ts';
 export interface StartedApp {
   url: string;
   tokens: TestTokens;
-  /** Log lines as JSON. */
   lines: string[];
   metrics: Metrics;
   stop(): Promise<void>;
