@@ -48,7 +48,7 @@ it('reports the file setting for an invalid value, never the value', () => {
 it('refuses a setting that is set twice', () => {
   const MONGO_URL_FILE = file('second', 'mongodb://b');
   expect(configFaults(schema, { MONGO_URL: 'mongodb://a', MONGO_URL_FILE, PORT: '1' })).toEqual([
-    'MONGO_URL_FILE: MONGO_URL is set, too; only one of them can be',
+    'MONGO_URL_FILE: MONGO_URL is also set; set only one of them',
   ]);
 });
 

@@ -24,7 +24,7 @@ export function readSettingFiles(
     // A setting whose own name ends in `_FILE` is a path, not a reference.
     if (path === undefined || names.includes(variable)) continue;
     if (env[name] !== undefined) {
-      faults.push(`${variable}: ${name} is set, too; only one of them can be`);
+      faults.push(`${variable}: ${name} is also set; set only one of them`);
       continue;
     }
     const { value, fault } = readSecret(path);

@@ -48,7 +48,7 @@ async function run(): Promise<string[] | null> {
   }
   if (command === 'replay' && topic !== undefined && isDeadLetterTopic) {
     const replayed = await replayDeadLetters({ ...from, topic, ...(group === undefined ? {} : { group }) });
-    return [`${replayed} dead letter${replayed === 1 ? '' : 's'} of ${topic} put back`];
+    return [`${replayed} dead letter${replayed === 1 ? '' : 's'} of ${topic} replayed`];
   }
   return null;
 }
