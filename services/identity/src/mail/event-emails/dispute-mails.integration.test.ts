@@ -37,7 +37,7 @@ it('notifies administrators of a dispute and of its end, once each, and the buye
   const found = (await mails()).toSorted((one, other) => one.kind.localeCompare(other.kind));
   expect(found).toMatchObject([
     { kind: 'dispute-opened', data: { reason: 'Fraud claim', dueAt: '2026-11-25T18:00:00.000Z' } },
-    { kind: 'dispute-resolved', data: { outcome: 'Lost: nobody answered in time', takenKobo: 740_000 } },
+    { kind: 'dispute-resolved', data: { outcome: 'Lost: no response in time', takenKobo: 740_000 } },
   ]);
   expect(await mailsTo(identity, buyer.email)).toEqual([]);
 });
