@@ -169,8 +169,8 @@ const requests = fc
 function named(method: string, target: string): string | null {
   const path = target.split('?')[0] ?? '';
   if (!path.startsWith('/api/')) return path.slice(1);
-  const finding = find(method, path.slice('/api'.length));
-  return finding.kind === 'found' ? finding.match.endpoint.id : null;
+  const lookup = find(method, path.slice('/api'.length));
+  return lookup.kind === 'found' ? lookup.match.endpoint.id : null;
 }
 
 it(`answers each of ${count} odd targets 4xx, or with the operation that the table names`, async () => {

@@ -5,8 +5,8 @@ import { compileRoutes } from './route-table.ts';
 const id = 'a'.repeat(24);
 const find = compileRoutes(allEndpoints);
 const idOf = (method: string, path: string): string => {
-  const finding = find(method, path);
-  return finding.kind === 'found' ? finding.match.endpoint.id : finding.kind;
+  const lookup = find(method, path);
+  return lookup.kind === 'found' ? lookup.match.endpoint.id : lookup.kind;
 };
 
 describe('the route table', () => {
@@ -18,8 +18,8 @@ describe('the route table', () => {
 
   it('prefers a static segment to a parameter, in whatever order they were declared', () => {
     for (const routes of [find, compileRoutes(allEndpoints.toReversed())]) {
-      const finding = routes('GET', '/shows/live');
-      expect(finding.kind === 'found' && finding.match.endpoint.id).toBe('listLiveShows');
+      const lookup = routes('GET', '/shows/live');
+      expect(lookup.kind === 'found' && lookup.match.endpoint.id).toBe('listLiveShows');
     }
   });
 

@@ -5,7 +5,7 @@ import { CatalogueError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SharedAnswer, sharedAnswerOf } from './shared-answer.ts';
-import { createSharedAnswers, type Fill, type SharedAnswers, staleMs } from './shared-answers.ts';
+import { createSharedAnswers, type LoadAnswer, type SharedAnswers, staleMs } from './shared-answers.ts';
 
 const maxAgeMs = 1_000;
 const url = '/api/shows';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const fillOf =
-  (endpoint: Endpoint = listShows): Fill =>
+  (endpoint: Endpoint = listShows): LoadAnswer =>
   async (before) => {
     fills += 1;
     const text = `"${fills}"`;
@@ -126,7 +126,7 @@ describe('while a service is unavailable', () => {
 });
 
 describe('what can’t be shared', () => {
-  const answered = (status: number, headers: Record<string, string> = {}): Fill => {
+  const answered = (status: number, headers: Record<string, string> = {}): LoadAnswer => {
     const all = { etag: '"x"', 'content-type': 'application/json', ...headers };
     return async () => sharedAnswerOf(listShows, { status, headers: all, bytes: Buffer.from('{}') });
   };
@@ -137,7 +137,7 @@ describe('what can’t be shared', () => {
     ['what sets a cookie', answered(200, { 'set-cookie': 'a=b' })],
     ['a page', answered(200, { 'content-type': 'text/html' })],
     ['a fault', () => Promise.reject(new CatalogueError('internal_error'))],
-  ] satisfies [string, Fill][])('%s, and what was there before is forgotten', async (_, fill) => {
+  ] satisfies [string, LoadAnswer][])('%s, and what was there before is forgotten', async (_, fill) => {
     await read();
     nowMs += maxAgeMs + 1;
     expect(await textOf(answers.read(url, fill))).toBeNull();
