@@ -85,14 +85,14 @@ test('where Docker is needed and fails, its own words are passed on', async () =
     message: 'Docker does not answer.',
     details: [
       'invalid hostPort: abc',
-      'POC_SERVERS asks for it: start Docker and try again, or leave that setting out.',
+      'POC_SERVERS requires it: start Docker and try again, or remove that setting.',
     ],
   });
 });
 
 test('a word that POC_SERVERS does not know is refused', async () => {
   await expect(startInDocker(await host(), { POC_SERVERS: 'podman' })).rejects.toThrow(
-    'POC_SERVERS is podman; it can be docker or native.',
+    'POC_SERVERS must be docker or native, not podman.',
   );
 });
 

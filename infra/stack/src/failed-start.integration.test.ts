@@ -135,10 +135,10 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
   test('a syntax error in a service is shown with its lines and the file of its log', async () => {
     const broken = declared('identity', 'const = 1;\n');
     const { text, dataDir } = await failedStart(buildWeb, { processes: [broken] });
-    expect(text).toContain('✗ identity ended before it was ready.');
+    expect(text).toContain('✗ identity exited before it was ready.');
     expect(text).toContain('const = 1;');
     expect(text).toContain("SyntaxError: Unexpected token '='");
-    expect(text).toContain(`Its whole log: ${join(dataDir, 'logs', 'identity.log')}`);
+    expect(text).toContain(`Full log: ${join(dataDir, 'logs', 'identity.log')}`);
   });
 
   test('a service that ends at its start is shown with its last words', async () => {
@@ -147,17 +147,13 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
       declared('identity', "console.error('PORT: must be a port'); process.exit(1)"),
     ];
     const { text } = await failedStart(buildWeb, { processes });
-    expect(text).toMatch(
-      /✗ identity ended before it was ready\.\n {4}PORT: must be a port\n {4}Its whole log: /,
-    );
+    expect(text).toMatch(/✗ identity exited before it was ready\.\n {4}PORT: must be a port\n {4}Full log: /);
   });
 
   test('a service that never becomes ready is shown with its last words', async () => {
     const waits = declared('identity', "console.log('waiting for MongoDB'); setInterval(() => {}, 1000)");
     const { text } = await failedStart(buildWeb, { processes: [waits], readyTimeoutMs: 1500 });
-    expect(text).toMatch(
-      /✗ identity was not ready within 1\.5 s\.\n {4}waiting for MongoDB\n {4}Its whole log: /,
-    );
+    expect(text).toMatch(/✗ identity was not ready within 1\.5 s\.\n {4}waiting for MongoDB\n {4}Full log: /);
   });
 
   test('a wrong MONGO_URL is named, whether nothing answers there or something else does', async () => {
@@ -185,7 +181,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
   test('a missing Java is named, with what helps', async () => {
     givenJava(undefined);
     const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
-    expect(text).toContain('✗ Java 17 or newer, which Kafka needs, could not be had on this machine.');
+    expect(text).toContain('✗ Java 17 or newer, which Kafka needs, is not available on this machine.');
     expect(text).toContain('Or set JAVA_HOME');
   });
 
@@ -194,9 +190,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
       `case "$*" in *-version*) echo 'openjdk version "21.0.1"';; *kafka.Kafka*) echo 'no memory' >&2; exit 3;; esac`,
     );
     const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
-    expect(text).toMatch(
-      /✗ kafka ended before it was ready\.\n {4}no memory\n {4}Its whole log: .*kafka\.log/,
-    );
+    expect(text).toMatch(/✗ kafka exited before it was ready\.\n {4}no memory\n {4}Full log: .*kafka\.log/);
   });
 
   test('a port that is taken is named with its holder', async () => {
@@ -209,9 +203,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
   test('a failed migration is shown with its last words and the file of its log', async () => {
     const runMigrations = job('migrate', "console.error('duplicate key'); process.exit(1)");
     const { text } = await failedStart(buildWeb, { runMigrations });
-    expect(text).toMatch(
-      /✗ The migrate failed\.\n {4}duplicate key\n {4}Its whole log: .*logs\/migrate\.log/,
-    );
+    expect(text).toMatch(/✗ The migrate failed\.\n {4}duplicate key\n {4}Full log: .*logs\/migrate\.log/);
   });
 });
 
@@ -219,13 +211,13 @@ test('a web app that can not be built is the cause, also while a service waits f
   const buildWeb = job('web-build', "console.error('Expected }'); process.exit(1)");
   const processes = [declared('identity', 'setInterval(() => {}, 1000)'), declared('gateway', ready)];
   const { text } = await failedStart(buildWeb, { processes });
-  expect(text).toMatch(/^\n✗ The web-build failed\.\n {4}Expected }\n {4}Its whole log: .*web-build\.log$/);
+  expect(text).toMatch(/^\n✗ The web-build failed\.\n {4}Expected }\n {4}Full log: .*web-build\.log$/);
 });
 
 test('a failed seed is shown with its last words', async () => {
   const seedData = job('seed', "console.error('no such show'); process.exit(1)");
   const { text } = await failedStart(done, { seedData }, { seed: true });
-  expect(text).toMatch(/✗ The seed failed\.\n {4}no such show\n {4}Its whole log: .*seed\.log/);
+  expect(text).toMatch(/✗ The seed failed\.\n {4}no such show\n {4}Full log: .*seed\.log/);
 });
 
 test('a start that a person stops is stopped, and not failed', async () => {

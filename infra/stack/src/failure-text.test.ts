@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 import { repoRoot, stateDir } from './paths.ts';
 import { scratchFolder, withEnvironment } from './testing/scratch.ts';
 
-const cause = new StackError('MongoDB ended.', ['no space', 'Its whole log: mongo.log']);
+const cause = new StackError('MongoDB ended.', ['no space', 'Full log: mongo.log']);
 const failing = (error: unknown) => async (): Promise<never> => {
   throw error;
 };
@@ -24,7 +24,7 @@ test('the cause comes first, failures of the clean-up come below it', async () =
     [
       '\n✗ MongoDB ended.',
       '    no space',
-      '    Its whole log: mongo.log',
+      '    Full log: mongo.log',
       '\n✗ Afterwards, while cleaning up: Redis did not stop.',
       '\n✗ Afterwards, while cleaning up: Kafka did not stop.',
     ].join('\n'),

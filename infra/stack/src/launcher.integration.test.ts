@@ -68,7 +68,7 @@ test('npm run stop ends what runs in another terminal, and what a killed launche
   await killed.ended;
   const after = stop();
   expect(await after.ended).toBe(0);
-  expect(after.output()).toContain('Ended what a killed start had left behind: ');
+  expect(after.output()).toContain('Stopped processes left over from a killed start: ');
   expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
 });
 
@@ -114,11 +114,11 @@ test('where a server can not be had, the message says what was tried and the var
   const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
   const child = runNode([launcher, scratchFolder(), 'redis'], env);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toContain('✗ Redis could not be had on this machine.');
-  expect(child.output()).toContain('redis-server or valkey-server on PATH: there is none');
+  expect(child.output()).toContain('✗ Redis is not available on this machine.');
+  expect(child.output()).toContain('redis-server or valkey-server on PATH: not found');
   expect(child.output()).toContain("Debian's packages: apt-get is not on PATH");
   expect(child.output()).toContain('Or set REDIS_URL to the address of a Redis server.');
-  expect(child.output()).toContain('Or start Docker: it brings all of them.');
+  expect(child.output()).toContain('Or start Docker, which provides all of them.');
 });
 
 test('all that can not be had is said at once', async () => {
@@ -126,9 +126,9 @@ test('all that can not be had is said at once', async () => {
   const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
   const child = runNode([launcher, scratchFolder(), 'mongo', 'redis', 's3', 'mail'], env);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toContain('✗ 3 servers could not be had on this machine.');
+  expect(child.output()).toContain('✗ 3 servers are not available on this machine.');
   for (const name of ['MongoDB', 'Redis', 'An S3 server'])
-    expect(child.output()).toContain(`${name} could not be had on this machine.`);
+    expect(child.output()).toContain(`${name} is not available on this machine.`);
 });
 
 test('a missing Java is reported as such', async () => {
@@ -139,9 +139,9 @@ test('a missing Java is reported as such', async () => {
   const child = runNode([launcher, scratchFolder(), 'kafka'], env);
   expect(await child.ended).toBe(1);
   expect(child.output()).toContain(
-    '✗ Java 17 or newer, which Kafka needs, could not be had on this machine.',
+    '✗ Java 17 or newer, which Kafka needs, is not available on this machine.',
   );
-  expect(child.output()).toContain('java on PATH: there is none');
+  expect(child.output()).toContain('java on PATH: not found');
   expect(child.output()).toContain('Or set JAVA_HOME');
 });
 

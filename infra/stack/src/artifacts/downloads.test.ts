@@ -56,14 +56,14 @@ test('a file that breaks off is fetched again', async () => {
   await provision(wanted, context);
   expect(wanted.attempts()).toBe(2);
   expect(
-    context.shown.some((text) => text.includes('arrived damaged') && text.includes('Trying again')),
+    context.shown.some((text) => text.includes('does not match its pin') && text.includes('Retrying')),
   ).toBe(true);
 });
 
 test('a file with another checksum is never used', async () => {
   const folder = cache();
   const wanted = provisionOf('A SERVER');
-  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin arrived damaged.');
+  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin does not match its pin.');
   expect(wanted.attempts()).toBe(3);
   expect(existsSync(join(folder, 'server-1.0'))).toBe(false);
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
@@ -140,7 +140,7 @@ test('when no way works the message says what was tried, why each failed, and th
   );
   expect(error).toBeInstanceOf(StackError);
   expect(error).toMatchObject({
-    message: 'The thing could not be had on this machine.',
+    message: 'The thing is not available on this machine.',
     details: [
       'thing on PATH: there is none',
       'thing from PyPI: pip failed no route',

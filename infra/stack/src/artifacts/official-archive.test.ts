@@ -75,7 +75,7 @@ test('an archive with another checksum is refused, once, and the next source is 
   const { context, found } = find(pinnedArchive('0'.repeat(64)));
   expect(await found).toBe('elsewhere');
   expect(host.requests).toHaveLength(1);
-  expect(context.shown.filter((text) => text.includes('another checksum'))).toHaveLength(1);
+  expect(context.shown.filter((text) => text.includes('does not match the pinned checksum'))).toHaveLength(1);
   expectNothing(folder);
 });
 
@@ -87,7 +87,7 @@ test('without another source the message names the address, what was expected, a
     details: [
       expect.stringMatching(
         new RegExp(
-          `^Server 1.0 from files.example.org: .* SHA-256 is ${archive.files.any?.sha256}, expected was 0{64}. It came from http:.*${address}.$`,
+          `^Server 1.0 from files.example.org: .* SHA-256 is ${archive.files.any?.sha256} instead of 0{64}. It came from http:.*${address}.$`,
         ),
       ),
       'Or set SERVER_URL to its address.',
@@ -101,7 +101,7 @@ test('a download that was cut off goes on where it was', async () => {
   const { context, found } = find(archive);
   expect(readFileSync(await found)).toHaveLength(300_000);
   expect(host.requests).toEqual([address, `${address} goes on`]);
-  expect(context.shown.join()).toMatch(/broke off: .*Trying again \(2 of 3\)/);
+  expect(context.shown.join()).toMatch(/was interrupted: .*Retrying \(2 of 3\)/);
 });
 
 test('where a host can not go on, it begins again', async () => {
@@ -187,7 +187,7 @@ test('a host that falls silent half-way is left, and the download goes on with t
   const { context, found } = find(archive);
   expect(readFileSync(await found)).toHaveLength(300_000);
   expect(host.requests).toEqual([address, `${address} goes on`]);
-  expect(context.shown.join()).toContain('nothing came for 0.3 s');
+  expect(context.shown.join()).toContain('no data for 0.3 s');
 });
 
 test('a slow host is waited for as long as it sends', async () => {
@@ -212,7 +212,7 @@ test('a host that can not be reached is left at once', async () => {
   await host.close();
   const { found } = find(archive, { next: false });
   await expect(found).rejects.toMatchObject({
-    details: [expect.stringMatching(/can not be reached: .*ECONNREFUSED/), expect.anything()],
+    details: [expect.stringMatching(/is not reachable: .*ECONNREFUSED/), expect.anything()],
   });
 });
 

@@ -12,25 +12,25 @@ import { listenForStop } from '../processes/stop-signals.ts';
 import { Progress } from '../progress.ts';
 import { serverNames } from '../servers/server.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
-import { endNotedLeftovers, registryVariable } from '../state/state-registry.ts';
+import { endRegisteredLeftovers, registryVariable } from '../state/state-registry.ts';
 import { failedFiles, resultsOf, type TestResults, withRepeated } from '../test-results.ts';
 import { buildWeb } from '../web-build.ts';
 
-/** What the steps of one run share. */
+/** Context of a test run. */
 export interface TestRun {
   readonly host: Host;
   readonly signal: AbortSignal;
-  /** Whether a person stopped the run. The signal alone does not say: what fails may abort it too. */
+  /** Whether the user stopped the run. A failure may abort the signal too. */
   stopped(): boolean;
-  /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
+  /** Path of Chromium for the tests; the first call installs it if missing, and builds the web app. */
   browser(): Promise<{ POC_CHROMIUM: string }>;
-  /** Shows what a step's programs print. */
+  /** Prints the output of a step's programs. */
   print(text: string): void;
 }
 
 /**
- * Runs `work` with what tests need: a folder of their own, in which nobody else runs any, and which is empty.
- * @returns whether a person stopped it
+ * Runs `work` with a locked, empty state folder.
+ * @returns whether the user stopped it
  */
 export async function withTestRun(work: (run: TestRun) => Promise<void>): Promise<boolean> {
   const dataDir = testStateDir();
@@ -42,12 +42,12 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   const progress = new Progress();
   const host = await openHost({ dataDir, progress, signal });
   const registry = host.state.folder('hosts');
-  await endNotedLeftovers(registry);
+  await endRegisteredLeftovers(registry);
   await emptyExceptRecords(dataDir);
   await using cleanUp = new AsyncDisposableStack();
   cleanUp.defer(() => host.release());
   cleanUp.defer(() => progress.close());
-  cleanUp.defer(async () => void (await endNotedLeftovers(registry)));
+  cleanUp.defer(async () => void (await endRegisteredLeftovers(registry)));
   cleanUp.defer(() => host.abort());
   let browser: ReturnType<TestRun['browser']> | undefined;
   const prepareBrowser = async () => {
@@ -70,22 +70,22 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   }
 }
 
-/** The kinds of tests, as `vitest.config.ts` describes them; `unit` with those of a simulated document. */
+/** Kinds of tests in `vitest.config.ts`; `unit` includes those with a simulated DOM. */
 export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
 
 interface RunOptions {
-  /** Files and more that vitest is given; left out: all tests of the kind. */
+  /** Arguments for Vitest, such as files. Default: all tests of the kind. */
   readonly args?: readonly string[];
-  /** What the tests see beside what their kind needs. */
+  /** Additional environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether files in which something failed are run once more, alone (ADR 48). */
+  /** Whether failed files run once more, alone (ADR 48). */
   readonly repeatFailed?: boolean;
 }
 
-/** More files than these fail because of a fault, not because a machine is busy. */
+/** Limit of repeated files: more failures indicate a bug, not a busy machine. */
 const maxRepeatedFiles = 4;
 
-/** Runs tests of a kind, with the servers, the browser and the web app that they need. */
+/** Runs tests of a kind, with the servers, browser and web app they need. */
 export async function runTests(
   kind: TestKind,
   test: TestRun,
@@ -95,7 +95,7 @@ export async function runTests(
     const needsBrowser = kind === 'browser' || kind === 'system';
     return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
   }
-  // In containers the tests start theirs themselves: all but the mail catcher.
+  // With containers, tests start their own servers, except the mail catcher.
   const inContainers = process.env.POC_TEST_SERVERS === 'containers';
   const servers = await startServers(partOf(test.host), {
     servers: inContainers ? ['mail'] : serverNames,
@@ -103,15 +103,15 @@ export async function runTests(
   });
   await using cleanUp = new AsyncDisposableStack();
   cleanUp.defer(() => servers.stop());
-  // The tests share these servers, and start none.
+  // Tests share these servers instead of starting their own.
   return await vitest(kind, { ...servers.env, POC_TEST_BACKING: '1' }, options, test);
 }
 
-/** The report of the last run of a kind, as vitest's JSON reporter writes it. */
+/** Vitest's JSON report of the last run of a kind. */
 export const reportOf = (kind: TestKind, { host }: Pick<TestRun, 'host'>): unknown =>
   host.state.readJson(join('reports', `${kind}.json`));
 
-/** Runs a program of an installed package from the root, and shows its output. */
+/** Runs a program of an installed package from the root, and prints its output. */
 export async function tool(
   program: string,
   args: readonly string[],
@@ -127,7 +127,7 @@ export async function tool(
     cwd: repoRoot,
     env: { ...process.env, ...colours, ...env },
     onOutput: print,
-    // Each test has a limit of its own, and with the promised counts all of them take hours.
+    // Each test has its own timeout, and `generated` tests with full counts take hours.
     timeoutMs: 24 * 60 * 60_000,
     ...(record === undefined ? {} : { record }),
   });
@@ -144,7 +144,7 @@ async function vitest(
   const { results, output } = await run(args);
   const report = reportOf(kind, test);
   const files = failedFiles(report);
-  // No report names what failed outside of all tests, so nobody could say whether it failed again.
+  // Errors outside of tests are not in the report, so a repetition could not check them.
   const isNamed = files.length > 0 && !output.includes('Unhandled Errors');
   if (!repeatFailed || !isNamed || files.length > maxRepeatedFiles) return results;
   test.print(`\nOnce more, alone:\n${files.map((file) => `  ${file}\n`).join('')}`);
@@ -173,8 +173,8 @@ async function runVitest(
   return { results: resultsOf(reportOf(kind, test), code), output };
 }
 
-/** Every run begins with no data; the folder itself stays, since its lock is held. */
+/** Every run starts without data; the folder itself stays, since its lock is held. */
 async function emptyExceptRecords(dataDir: string): Promise<void> {
-  const kept = ['data', 'logs', 'reports', 'secrets.json', 'systems'];
-  await Promise.all(kept.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+  const emptied = ['data', 'logs', 'reports', 'secrets.json', 'systems'];
+  await Promise.all(emptied.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }

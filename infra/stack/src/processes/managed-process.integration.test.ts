@@ -67,8 +67,8 @@ test('one that ends before it is ready is reported with its last words', async (
     supervise: true,
   });
   await expect(child.start()).rejects.toMatchObject({
-    message: 'fake ended before it was ready.',
-    details: ['no database', `Its whole log: ${join(state.root, 'logs', 'fake.log')}`],
+    message: 'fake exited before it was ready.',
+    details: ['no database', `Full log: ${join(state.root, 'logs', 'fake.log')}`],
   });
 });
 
@@ -84,7 +84,7 @@ test('a supervised one that dies is started again, with a line that says so', as
   await child.kill('SIGKILL');
   await until('it is back', () => notices.some((line) => line.startsWith('fake is back after')));
   expect(child.pid).not.toBe(before);
-  expect(notices[0]).toBe('fake was ended by SIGKILL; starting it again in 0.5 s.');
+  expect(notices[0]).toBe('fake was terminated by SIGKILL; restarting in 0.5 s.');
 });
 
 test('one that ends in order is started again without a growing wait; one that keeps dying waits longer', async () => {
@@ -97,11 +97,11 @@ test('one that ends in order is started again without a growing wait; one that k
     await child.kill(signal);
     await until('it is back', () => notices.length === before + 2);
   }
-  expect(notices.filter((line) => line.includes('starting it again'))).toEqual([
-    'fake ended with code 0; starting it again in 0.5 s.',
-    'fake ended with code 0; starting it again in 0.5 s.',
-    'fake was ended by SIGKILL; starting it again in 1.0 s.',
-    'fake was ended by SIGKILL; starting it again in 2.0 s.',
+  expect(notices.filter((line) => line.includes('restarting'))).toEqual([
+    'fake exited with code 0; restarting in 0.5 s.',
+    'fake exited with code 0; restarting in 0.5 s.',
+    'fake was terminated by SIGKILL; restarting in 1.0 s.',
+    'fake was terminated by SIGKILL; restarting in 2.0 s.',
   ]);
 });
 
@@ -123,7 +123,7 @@ test('one whose event loop hangs is ended by its watchdog, and back within secon
   expect(Date.now() - hangsAt).toBeLessThan(15_000);
   expect(child.pid).not.toBe(before);
   expect(notices[0]).toBe(
-    'fake was ended by SIGKILL (the event loop is blocked: ending the process); starting it again in 0.5 s.',
+    'fake was terminated by SIGKILL (the event loop is blocked: ending the process); restarting in 0.5 s.',
   );
 });
 
@@ -145,7 +145,7 @@ test('one that ignores SIGTERM is killed, with what it has started', async () =>
   await child.start();
   const inner = Number(/inner (\d+)/.exec(child.logText())?.[1]);
   await child.stop();
-  expect(notices).toEqual(['fake did not end within 0.5 s and is killed.']);
+  expect(notices).toEqual(['fake did not stop within 0.5 s; killing it.']);
   await until('what it started is gone', () => identify(inner) === undefined);
 });
 

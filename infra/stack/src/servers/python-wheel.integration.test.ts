@@ -83,5 +83,5 @@ test.runIf(findOnPath('pip'))('a file that is not the pinned one is refused', as
   withEnvironment({ POC_CACHE_DIR: scratchFolder(), PIP_INDEX_URL: index.url, PIP_NO_INDEX: '' });
   const damaged = wheel(artifactOf(content, '0'.repeat(64)), 'demo-1.0', 'bin/server.txt');
   const refused = provision(damaged, provisionContext());
-  await expect(refused).rejects.toThrow(`${file} arrived damaged.`);
+  await expect(refused).rejects.toThrow(`${file} does not match its pin.`);
 });
