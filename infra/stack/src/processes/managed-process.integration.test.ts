@@ -109,7 +109,7 @@ test('one whose event loop hangs is ended by its watchdog, and back within secon
   const kit = (file: string): string => JSON.stringify(join(repoRoot, 'services/shared/kit/src', file));
   const script = `
     const { createLogger } = require(${kit('log.ts')});
-    const { startWatchdog } = require(${kit('watchdog.ts')});
+    const { startWatchdog } = require(${kit('process/watchdog.ts')});
     startWatchdog(createLogger({ service: 'fake' }), { limitMs: 500, tickMs: 100 });
     require('node:http').createServer((q, s) => { if (q.url === '/hang') for (;;); s.end('ok'); })
       .listen(process.env.PORT, '127.0.0.1');`;
