@@ -15,7 +15,7 @@ function pathWith(program: string): string {
   return folder;
 }
 
-test('one message names all that is missing, and the command for this system', () => {
+test('one message lists all missing servers, and the command for this system', () => {
   const { message, details } = missingServers([redis, s3], pathWith('apt-get'));
   expect(message).toBe('2 servers are not available on this machine.');
   expect(details).toEqual([
@@ -28,7 +28,7 @@ test('one message names all that is missing, and the command for this system', (
   ]);
 });
 
-test('one that is missing keeps its own sentence; a system without a known package manager gets no command', () => {
+test('a single missing server has its own message; without a known package manager there is no command', () => {
   const { message, details } = missingServers([redis], scratchFolder());
   expect(message).toBe('Redis is not available on this machine.');
   expect(details).toEqual(['on PATH: not found', 'Or start Docker, which provides all of them.']);

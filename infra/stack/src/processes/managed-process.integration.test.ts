@@ -52,7 +52,7 @@ async function managed(
   return { child, notices, state };
 }
 
-test('it is ready when it answers, is on record while it runs, and is gone after stop', async () => {
+test('is ready when it responds, recorded while it runs, and gone after stop', async () => {
   const { child, state } = await managed(answering);
   await child.start();
   const pid = child.pid ?? 0;
@@ -62,7 +62,7 @@ test('it is ready when it answers, is on record while it runs, and is gone after
   expect(state.recordedProcesses()).toEqual([]);
 });
 
-test('one that ends before it is ready is reported with its last words', async () => {
+test('reports an exit before readiness with the last log lines', async () => {
   const { child, state } = await managed("console.error('no database'); process.exit(3);", {
     supervise: true,
   });
@@ -72,12 +72,12 @@ test('one that ends before it is ready is reported with its last words', async (
   });
 });
 
-test('one that never answers is reported as such', async () => {
+test('reports a process that never responds', async () => {
   const { child } = await managed('setInterval(() => {}, 1000);', { readyTimeoutMs: 600 });
   await expect(child.start()).rejects.toThrow('fake was not ready within 0.6 s.');
 });
 
-test('a supervised one that dies is started again, with a line that says so', async () => {
+test('restarts a supervised process that dies, and prints a line', async () => {
   const { child, notices } = await managed(answering, { supervise: true });
   await child.start();
   const before = child.pid;
@@ -87,7 +87,7 @@ test('a supervised one that dies is started again, with a line that says so', as
   expect(notices[0]).toBe('fake was terminated by SIGKILL; restarting in 0.5 s.');
 });
 
-test('one that ends in order is started again without a growing wait; one that keeps dying waits longer', async () => {
+test('restarts with a growing delay after crashes, but not after clean exits', async () => {
   const { child, notices } = await managed(`process.on('SIGTERM', () => process.exit(0)); ${answering}`, {
     supervise: true,
   });
@@ -105,7 +105,7 @@ test('one that ends in order is started again without a growing wait; one that k
   ]);
 });
 
-test('one whose event loop hangs is ended by its watchdog, and back within seconds', async () => {
+test('restarts within seconds after the watchdog kills a hanging event loop', async () => {
   const kit = (file: string): string => JSON.stringify(join(repoRoot, 'services/shared/kit/src', file));
   const script = `
     const { createLogger } = require(${kit('log.ts')});
@@ -127,7 +127,7 @@ test('one whose event loop hangs is ended by its watchdog, and back within secon
   );
 });
 
-test('one that is stopped stays down although it is supervised, until it is restarted', async () => {
+test('does not restart a stopped process, even if supervised', async () => {
   const { child, notices } = await managed(answering, { supervise: true });
   await child.start();
   await child.stop();
@@ -137,7 +137,7 @@ test('one that is stopped stays down although it is supervised, until it is rest
   expect(child.pid).toBeDefined();
 });
 
-test('one that ignores SIGTERM is killed, with what it has started', async () => {
+test('kills a process that ignores SIGTERM, with its children', async () => {
   const stubborn = `process.on('SIGTERM', () => {});
     const inner = require('node:child_process').spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
     console.log('inner ' + inner.pid); ${answering}`;
@@ -149,7 +149,7 @@ test('one that ignores SIGTERM is killed, with what it has started', async () =>
   await until('what it started is gone', () => identify(inner) === undefined);
 });
 
-test('a frozen one can be stopped', async () => {
+test('stops a suspended process', async () => {
   const { child } = await managed(answering);
   await child.start();
   const pid = child.pid ?? 0;

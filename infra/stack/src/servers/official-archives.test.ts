@@ -20,7 +20,7 @@ function bareMachine(): { cache: string } {
   return { cache };
 }
 
-test('on a machine without Python, Maven, Go and apt each server is asked for at its makers', async () => {
+test('requests each server from its vendor without Python, Maven, Go and apt', async () => {
   bareMachine();
   const host = await archiveHost((response) => response.writeHead(404).end());
   const servers = [mongo, kafka, redis, s3];
@@ -43,7 +43,7 @@ test('on a machine without Python, Maven, Go and apt each server is asked for at
   });
 });
 
-test('what came out of the archives is found where it lies in them, and no host is asked', async () => {
+test('finds programs of cached archives without a request', async () => {
   const { cache } = bareMachine();
   const host = await archiveHost((response) => response.writeHead(404).end());
   const put = (path: string, says: string): void => {

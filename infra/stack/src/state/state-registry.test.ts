@@ -6,7 +6,7 @@ import { identify } from './process-identity.ts';
 import { StateFolder } from './state.ts';
 import { endRegisteredLeftovers, registerStateFolder, registryVariable } from './state-registry.ts';
 
-test('what a killed test has left running is found through the registry and ended', async () => {
+test('ends processes of a killed test through the registry', async () => {
   const registry = join(scratchFolder(), 'hosts');
   withEnvironment({ [registryVariable]: registry });
   const dataDir = scratchFolder();
@@ -22,7 +22,7 @@ test('what a killed test has left running is found through the registry and ende
   expect(await endRegisteredLeftovers(registry)).toEqual([]);
 });
 
-test('without a registry nothing is noted', () => {
+test('records nothing without a registry', () => {
   withEnvironment({ [registryVariable]: '' });
   expect(() => registerStateFolder('/nowhere')).not.toThrow();
 });
