@@ -41,7 +41,6 @@ export interface AppOptions extends DispatchOptions {
 /** The public app. */
 export interface GatewayApp {
   readonly listener: RequestListener;
-  /** The trusted proxies, as express evaluates them. */
   readonly trusts: TrustsProxy;
   readonly etagOf: (body: Buffer) => string;
 }

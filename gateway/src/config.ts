@@ -52,7 +52,6 @@ export const configSchema = z.object({
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
   /** Origin of paid files for browsers: the store, or a CDN in front of it. Default: the gateway. */
   PAID_FILES_ORIGIN: serviceUrl.transform((url) => new URL(url).origin).optional(),
-  /** POC's pages on social networks, separated by commas, for the footer. */
   SOCIAL_LINKS: z.string().default('').pipe(socialLinks),
   /** Press contact; without it, the site shows the contact form. */
   PRESS_EMAIL: z.email().optional(),

@@ -185,7 +185,6 @@ function npmAncestors() {
   }
 }
 
-/** Runs the launcher under the pinned Node and exits with its code. */
 function runLauncher() {
   const child = spawn(
     pinnedNode,

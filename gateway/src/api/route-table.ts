@@ -1,6 +1,5 @@
 import type { Endpoint, Method } from '@poc/contracts/endpoint';
 
-/** The endpoint of a request, with the decoded path parameters. */
 export interface Match {
   readonly endpoint: Endpoint;
   readonly params: Record<string, string>;

@@ -14,7 +14,6 @@ import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 
 type Dashboard = AnswerOf<typeof contract>;
 
-/** Entries of each kind on the dashboard. */
 const shown = { limit: 5 };
 /** For lists of which only the total is used. */
 const counted = { limit: 1 };

@@ -4,7 +4,6 @@ import { requestIdOf } from '@poc/kit/http/request-id';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Origins of embedded video players. */
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 /** Origins of the gateway's own WebSockets: some browsers do not count them as `'self'`. */
@@ -14,9 +13,7 @@ const socketOrigins = (publicUrl: string): string[] => [publicUrl.replace(/^http
 export interface Origins {
   /** POC's origin; only https adds HSTS and upgrade-insecure-requests. */
   readonly publicUrl: string;
-  /** Upload target of administrators' videos. */
   readonly storeOrigin?: string | undefined;
-  /** Redirect target of paid files. */
   readonly paidFilesOrigin?: string | undefined;
   /** Hosts of pictures, show videos and streams, each including its subdomains. */
   readonly imageHosts: readonly string[];
@@ -103,7 +100,6 @@ function headersWith(origins: Origins, scriptHashes: readonly string[]): readonl
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** Headers of both pages and data. */
 const sharedOptions = (publicUrl: string) =>
   ({
     strictTransportSecurity: isSecure(publicUrl) && { maxAge: 31_536_000 },

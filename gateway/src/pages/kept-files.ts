@@ -11,7 +11,8 @@ export interface KeptFiles {
   /** Stores the hashed files of the build in `folder` for a week. @throws while Redis is unavailable */
   store(folder: string): Promise<void>;
   /**
-   * Sends a file of another gateway's build. @returns false, with nothing sent, for an unknown file or without Redis
+   * Sends a file of another gateway's build.
+   * @returns false, with nothing sent, for an unknown file or without Redis
    */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestEncoding, type Encoded, encode } from '@poc/kit/http/encodings';
 
-/** A document in every encoding. */
 export interface Packed extends Encoded {
   readonly etag: string;
   readonly status: 200 | 404;

@@ -17,7 +17,6 @@ interface PageRequest {
   /** Still percent-encoded, without the query. */
   readonly pathname: string;
   readonly query: string;
-  /** Whether the browser sent `Save-Data: on`. */
   readonly lowData: boolean;
   readonly read: ReadPublic;
 }
@@ -71,7 +70,6 @@ const rerenderMs = 60_000;
 /** Lifetime of a shell, which shows the current year. */
 const shellMs = 3_600_000;
 const maxCached = 100;
-/** How long a missing address is cached. */
 const missingMs = 5_000;
 const missingCount = 10_000;
 /** Timeout for the data of a page; beyond it the page is sent without, and the app fetches the data itself. */
@@ -234,7 +232,6 @@ interface PageData {
   readonly isMissing: boolean;
 }
 
-/** Waits for the data up to the timeout. */
 const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
   withTimeout(reading, readMs).then(
     (answer) => ({ answer, isMissing: false }),

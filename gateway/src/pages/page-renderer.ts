@@ -25,7 +25,6 @@ export interface Renderer {
   choosesView(pathname: string, search: string): boolean;
 }
 
-/** Job of the rendering thread. */
 export interface RenderJob {
   /** File URL of the prerender module. */
   readonly module: string;
@@ -34,7 +33,6 @@ export interface RenderJob {
   readonly isMissing: boolean;
   readonly lowData: boolean;
   readonly publicUrl: string;
-  /** Whether the body is rendered too. */
   readonly wantsBody: boolean;
 }
 
@@ -42,7 +40,6 @@ export interface RenderedPage {
   /** Null for a path without a page, or after an error. */
   readonly head: string | null;
   readonly body: string | null;
-  /** Errors of the app while rendering. */
   readonly faults: readonly string[];
 }
 

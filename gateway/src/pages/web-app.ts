@@ -17,7 +17,6 @@ import { tooManyPages } from './too-many-pages.ts';
 export interface WebApp {
   /** Serves a file of the build, or a page. @throws CatalogueError 404, 405 */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** CSP hashes of the current build's inline scripts. */
   scriptHashes(): readonly string[];
   stop(): Promise<void>;
 }
@@ -36,7 +35,6 @@ const storeRetryMs = 10_000;
 /** Always the same array: a new one would rebuild the policy. */
 const noScripts: readonly string[] = [];
 
-/** Paths that are never answered with a page. */
 const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
 
 /**

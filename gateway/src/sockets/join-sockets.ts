@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The other socket of a pair. */
 const other = Symbol('other');
 type Joined = Socket & { [other]: Socket };
 
@@ -42,7 +41,6 @@ function endOther(this: Joined): void {
   this[other].destroySoon();
 }
 
-/** Error listener; `close` follows. */
 export function destroySelf(this: Duplex): void {
   this.destroy();
 }

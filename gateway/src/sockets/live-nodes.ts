@@ -11,12 +11,10 @@ export interface LiveNode {
   readonly upstream: Upstream;
   /** Whether existing sessions may continue on this node. */
   readonly answers: boolean;
-  /** Whether it accepts new connections. */
   readonly takesNew: boolean;
 }
 
 export interface LiveNodes {
-  /** Nodes that accept new connections. */
   open(): readonly LiveNode[];
   find(id: string): LiveNode | undefined;
   /** Chooses the node of a new connection: by stream, else round-robin; null when none is open. */
@@ -57,7 +55,7 @@ interface NodeState {
 /**
  * Tracks the socket nodes: the register lists them, their own probes report their state. An entry of the register may
  * be stale and its address reused, so a node must return its id there.
- * @param read the register. @throws while it is unavailable; the last known nodes then stay in use
+ * @param options `read` rejects while the register is unavailable; the last known nodes then stay in use
  */
 export function createLiveNodes(options: {
   read(): Promise<readonly Registration[]>;

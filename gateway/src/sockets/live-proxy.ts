@@ -42,7 +42,6 @@ const retryAfterSeconds = 10;
 export function createLiveProxy(options: {
   nodes: LiveNodes;
   forwarder: Forwarder;
-  /** Limit of open WebSockets and polls per address. */
   maxPerAddress: number;
   connectTimeoutMs: number;
   upgradeTimeoutMs: number;

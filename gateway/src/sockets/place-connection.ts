@@ -2,7 +2,6 @@ import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
 
 interface Candidate {
   readonly id: string;
-  /** Its open connections. */
   readonly load: number;
 }
 

@@ -1,6 +1,5 @@
 /** Maps polling sessions to nodes: Engine.IO holds a session in the memory of the node that opened it. */
 export interface PollingSessions {
-  /** The node that opened this session, if this gateway saw it. */
   nodeOf(sessionId: string): string | undefined;
   /** Records the session id in the first bytes of a handshake's response. */
   record(answer: Buffer, nodeId: string): void;

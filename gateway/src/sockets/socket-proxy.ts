@@ -35,7 +35,6 @@ export function createSocketProxy(options: {
   onUnreachable: (node: LiveNode) => void;
 }): SocketProxy {
   const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
-  /** Handshakes without a response yet. */
   const waiting = new WeakMap<IncomingMessage, { node: LiveNode; onClose: () => void }>();
 
   const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {

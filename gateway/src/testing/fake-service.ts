@@ -8,7 +8,6 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Bytes of the body that arrived. */
   bytes: number;
 }
 

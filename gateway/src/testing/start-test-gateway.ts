@@ -16,7 +16,6 @@ export interface TestGateway extends RunningGateway {
   readonly fakes: Record<FakeName, FakeService>;
   readonly tokens: TestTokens;
   readonly webDist: string;
-  /** Stops the gateway and its fake services. */
   end(): Promise<void>;
 }
 

@@ -21,7 +21,6 @@ export type Backing = Readonly<Record<ServerName, Handle>> & {
 };
 
 export interface BackingOptions {
-  /** Folder of data, logs and ports. */
   readonly dataDir: string;
   /** Default: all. */
   readonly servers?: readonly ServerName[];
@@ -60,11 +59,9 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
 
 export interface ServersOptions {
   readonly servers: readonly ServerName[];
-  /** Source of addresses of external servers. */
   readonly environment: NodeJS.ProcessEnv;
   /** `test` by default. */
   readonly mode?: Mode | undefined;
-  /** Fixed ports by name; all others are free ones. */
   readonly fixedPorts?: Readonly<Record<string, number>>;
 }
 

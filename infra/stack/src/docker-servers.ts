@@ -32,7 +32,6 @@ const none: DockerServers = { env: {}, stop: async () => {} };
 /** Value of POC_SERVERS. Undefined: Docker if it is available and no data of native servers exists. */
 type Choice = 'docker' | 'native' | undefined;
 
-/** @throws StackError for any other value */
 function choiceOf(value: string | undefined): Choice {
   if (value === undefined || value === '') return undefined;
   if (value === 'docker' || value === 'native') return value;
@@ -89,7 +88,6 @@ async function up(host: Host, wanted: readonly string[], isNeeded: boolean): Pro
     wanted.map((name) => [`POC_COMPOSE_${name.toUpperCase()}_PORT`, String(ports[`docker-${name}`])]),
   );
   const options = { signal: host.signal, env };
-  // Not aborted with the start.
   const stop = async (): Promise<void> => {
     const signal = AbortSignal.timeout(stopWithinMs);
     await compose([...project, 'stop'], { signal, env }).catch(() => {});

@@ -5,7 +5,6 @@ import type { Server } from './servers/server.ts';
 
 const answerWithinMs = 5000;
 
-/** The properties needed to use an external server. */
 type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
 
 /**

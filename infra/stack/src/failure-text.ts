@@ -2,14 +2,12 @@ import { sep } from 'node:path';
 import { causesOf, errorCode, errorText, StackError, StoppedError } from './errors.ts';
 import { cacheDir, stateDir, testStateDir } from './paths.ts';
 
-/** Configurable folders, with their variables. */
 const folders = [
   { variable: 'POC_STATE_DIR', folder: stateDir },
   { variable: 'POC_TEST_STATE_DIR', folder: testStateDir },
   { variable: 'POC_CACHE_DIR', folder: cacheDir },
 ] as const;
 
-/** Explanations of file system errors. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',

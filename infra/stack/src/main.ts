@@ -15,7 +15,6 @@ const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] 
 const commandList =
   'Commands: start, stop, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, keys:reseal, people:republish, migrate, reconcile, community:check, events.';
 
-/** @throws StackError for an unknown option */
 function readArguments() {
   try {
     return parseArgs({

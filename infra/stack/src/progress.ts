@@ -24,7 +24,6 @@ export interface ProgressOutput {
 
 /** A running task, shown on one line. */
 export interface Task {
-  /** Sets the current step. */
   update(text: string): void;
   done(text: string): void;
   fail(text: string): void;
@@ -59,7 +58,6 @@ export class Progress {
     this.#live = output.isTTY === true && process.env.TERM !== 'dumb' && process.env.CI === undefined;
   }
 
-  /** Starts a task with its own line. */
   task(name: string, text = 'starting'): Task {
     const row: Row = { name, text, startedAt: performance.now(), printedAt: performance.now() };
     this.#rows.add(row);
@@ -76,7 +74,6 @@ export class Progress {
     };
   }
 
-  /** Prints a line above the running tasks. */
   line(text = ''): void {
     this.#erase();
     this.#output.write(`${text}\n`);

@@ -19,7 +19,6 @@ import type { ProcessName, SystemFacts } from './system.ts';
 import * as system from './system.ts';
 import { buildWeb } from './web-build.ts';
 
-/** A running system. */
 export interface System {
   readonly gateway: Handle;
   readonly mail: Handle;
@@ -34,11 +33,9 @@ export interface System {
 }
 
 export interface SystemOptions {
-  /** Folder of data, logs, ports and secrets. */
   readonly dataDir: string;
   /** `free` (default) binds free ports; `public` the ports of `publicPorts`, checked first. */
   readonly ports?: 'free' | 'public';
-  /** Loads the demo data. Default: false. */
   readonly seed?: boolean;
   /** Builds the web app if it has changed. Default: false. */
   readonly web?: boolean;
@@ -51,7 +48,6 @@ export interface SystemOptions {
   readonly mode?: Mode;
   /** Restarts processes and servers that die. Default: true. */
   readonly supervise?: boolean;
-  /** Runs the processes under Node's watch mode. */
   readonly watch?: boolean;
   /** Additional or overriding settings of every process. */
   readonly env?: Readonly<Record<string, string>>;

@@ -6,7 +6,6 @@ import { ManagedProcess, type ProcessSpec } from './processes/managed-process.ts
 import { allServers } from './servers/all-servers.ts';
 import type { Found, Place, Server, ServerName, ServerRun } from './servers/server.ts';
 
-/** A backing server that runs under this launcher. */
 export interface RunningServer {
   readonly process: ManagedProcess;
   readonly handle: Handle;

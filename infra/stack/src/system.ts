@@ -19,9 +19,7 @@ export type ProcessName =
 
 export interface ProcessDeclaration {
   readonly name: ProcessName;
-  /** Entry file, relative to the repository. */
   readonly entry: string;
-  /** Servers that must be ready before it starts. */
   readonly needs: readonly ServerName[];
   /** Variable with its address for other processes. */
   readonly addressVariable?: string;
@@ -173,11 +171,9 @@ export const demoAccounts = [
 export interface SystemFacts {
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;
-  /** Variables of the backing servers. */
   readonly backing: Readonly<Record<string, string>>;
   readonly mode: Mode;
   readonly publicUrl: string;
-  /** Parent of the data folders of all parts. */
   readonly dataDir: string;
   /** Address and key of the real Paystack, if used instead of the sandbox. */
   readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;

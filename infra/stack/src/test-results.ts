@@ -1,12 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** Counts of a test run. */
 export interface TestResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** One line per failure, with its reason. */
   readonly failures: readonly string[];
   /** Tests that failed next to others and passed when their file ran again alone; counted as passed. */
   readonly flaky: readonly string[];
@@ -14,7 +12,6 @@ export interface TestResults {
 
 export const noResults: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
-/** Used fields of a report of Vitest's JSON reporter. */
 const reportShape = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),

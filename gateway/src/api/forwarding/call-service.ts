@@ -6,7 +6,6 @@ import type { ServiceName, Upstream } from './upstream.ts';
 
 type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 
-/** One page of a service's list. */
 export interface ListAnswer<E extends Endpoint> {
   readonly items: ListItems<E>;
   /** Entries on all pages. */

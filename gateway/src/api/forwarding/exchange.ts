@@ -21,7 +21,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #begun = false;
   /** Announced Content-Length; NaN without one. */
   #bodyBytes = Number.NaN;
-  /** A short body that arrived in one chunk. */
   #wholeBody: string | undefined;
   #isWatched = false;
 

@@ -1,7 +1,6 @@
 import type { BodyLimit } from './limit-body.ts';
 import type { Upstream } from './upstream.ts';
 
-/** A request to forward to a service. */
 export interface Forwarding {
   readonly upstream: Upstream;
   readonly bodyLimit: BodyLimit;
@@ -11,7 +10,6 @@ export interface Forwarding {
   readonly answerTimeoutMs?: number;
   /** Extra response headers, as a flat list of names and values; the service's own headers win. */
   readonly moreHeaders?: readonly string[];
-  /** Receives the first chunk of the response body. */
   readonly onFirstBytes?: (bytes: Buffer) => void;
   readonly onUnreachable?: () => void;
 }

@@ -3,7 +3,6 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import type { ErrorCode } from '@poc/contracts/errors';
 import { fail } from '@poc/kit/errors';
 
-/** Largest body, and the error code for a larger one. */
 export interface BodyLimit {
   readonly bytes: number;
   readonly code: ErrorCode;

@@ -4,7 +4,6 @@ import { CatalogueError } from '@poc/kit/errors';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 import { serviceUnavailable, type Upstream } from './upstream.ts';
 
-/** A service's response to a request of the gateway itself. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -28,7 +27,6 @@ const idleConnectionMs = 30_000;
 /** Statuses by which a service reports that it, or a dependency of it, is unavailable. */
 const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** @param deadlineMs deadline for a whole response */
 export function serviceReader(deadlineMs: number): ReadService & { stop(): void } {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleConnectionMs });
 

@@ -36,7 +36,6 @@ export interface AnswerSharedOptions {
   readonly trusts: TrustsProxy;
   readonly limiter: RateLimiter;
   readonly writers: RecentWriters;
-  /** A flat list of names and values. */
   readonly dataHeaders: readonly string[];
   readonly metrics: Metrics;
 }
@@ -52,7 +51,6 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
   const { find, answers, loaderFor, verifier, trusts, limiter, writers, dataHeaders } = options;
   const observe = observerOf(options.metrics);
 
-  /** Whether this caller may receive the shared response. */
   const isAllowed = ({ subject, refusal }: Caller, { access, shared }: Endpoint): boolean => {
     if (refusal || (subject && (shared === 'visitors' || writers.has(subject.id)))) return false;
     if (shared !== 'administrators') return true;

@@ -13,7 +13,6 @@ export interface AnswerStore {
   get(url: string): Stored | undefined;
   set(url: string, stored: Stored): void;
   remove(url: string): void;
-  /** Estimated memory of the cached responses. */
   readonly bytes: number;
 }
 

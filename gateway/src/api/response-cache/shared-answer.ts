@@ -9,7 +9,6 @@ export interface SharedBody {
   readonly headers: readonly string[];
 }
 
-/** A 200 response that is sent to many callers. */
 export interface SharedAnswer {
   readonly endpoint: Endpoint;
   readonly etag: string;

@@ -65,7 +65,6 @@ export async function countRequest(
   showQuota(response, await limiter.count(kind, who));
 }
 
-/** Sets the RateLimit headers. */
 export function showQuota(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
@@ -166,7 +165,6 @@ export function createRateLimiter(options: {
   };
 }
 
-/** Rejects after `timeoutMs` if `work` has not settled. */
 function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no response in ${timeoutMs} ms`)), timeoutMs);

@@ -7,11 +7,9 @@ export interface PinnedFile {
   readonly sha256: string;
 }
 
-/** A package and its pinned files. */
 export interface PinnedArtifact {
   readonly package: string;
   readonly version: string;
-  /** Version of the server inside, if it differs from the package's. */
   readonly serverVersion?: string;
   readonly files: readonly PinnedFile[];
 }
@@ -42,7 +40,6 @@ export const { versions } = pins;
 export const { images } = pins;
 /** Images of monitoring and load tools. */
 export const { toolImages } = pins;
-/** Official archives, by server. */
 export const { archives } = pins;
 
 export const pinned = (name: ArtifactName): PinnedArtifact => pins[name];

@@ -18,7 +18,6 @@ import { formatMegabytes, type Task } from '../progress.ts';
 import { lock } from '../state/locks.ts';
 import type { PinnedFile } from './artifacts.ts';
 
-/** Context of the launcher for provisioning. */
 export interface ProvisionContext {
   readonly signal: AbortSignal;
   readonly task: Task;
@@ -35,7 +34,6 @@ export interface Provision {
   readonly folder: string;
   /** Downloads into `work`, which is empty at first and retained between attempts, so that downloads can resume. */
   readonly fetch: (work: string, context: ProvisionContext) => Promise<void>;
-  /** Turns the download into the final content of `target`. */
   readonly unpack: (work: string, target: string, context: ProvisionContext) => Promise<void>;
   /** Size of the download in bytes, for progress. */
   readonly totalBytes?: number;
@@ -164,7 +162,6 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A source of a server. */
 export interface Way<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;

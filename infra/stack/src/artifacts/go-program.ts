@@ -3,18 +3,15 @@ import { MissingClient, StackError } from '../errors.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import { type ProvisionContext, provision, writeOrigin } from './downloads.ts';
 
-/** A program built from the source of a Go module. */
 interface GoProgram {
   readonly module: string;
   readonly version: string;
   /** Go's checksum of the module's source. It covers go.sum, which pins all dependencies. */
   readonly sum: string;
-  /** Package of the program within the module. */
   readonly package: string;
   readonly name: string;
 }
 
-/** Folder of the built program in the cache. */
 export const goFolder = ({ name, version }: Pick<GoProgram, 'name' | 'version'>): string =>
   `${name}-${version}-${process.platform}-${process.arch}`;
 

@@ -16,7 +16,6 @@ import { endRegisteredLeftovers, registryVariable } from '../state/state-registr
 import { failedFiles, resultsOf, type TestResults, withRepeated } from '../test-results.ts';
 import { buildWeb } from '../web-build.ts';
 
-/** Context of a test run. */
 export interface TestRun {
   readonly host: Host;
   readonly signal: AbortSignal;
@@ -24,7 +23,6 @@ export interface TestRun {
   stopped(): boolean;
   /** Path of Chromium for the tests; the first call installs it if missing, and builds the web app. */
   browser(): Promise<{ POC_CHROMIUM: string }>;
-  /** Prints the output of a step's programs. */
   print(text: string): void;
 }
 
@@ -76,7 +74,6 @@ export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generate
 interface RunOptions {
   /** Arguments for Vitest, such as files. Default: all tests of the kind. */
   readonly args?: readonly string[];
-  /** Additional environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
   /** Whether failed files run once more, alone (ADR 48). */
   readonly repeatFailed?: boolean;
@@ -103,7 +100,6 @@ export async function runTests(
   });
   await using cleanUp = new AsyncDisposableStack();
   cleanUp.defer(() => servers.stop());
-  // Tests share these servers instead of starting their own.
   return await vitest(kind, { ...servers.env, POC_TEST_BACKING: '1' }, options, test);
 }
 

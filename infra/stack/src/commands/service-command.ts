@@ -5,7 +5,6 @@ import { StackError } from '../errors.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
 import { recordedEnvironment, runningPids } from '../running-system.ts';
 
-/** Folder of each service's commands, and the settings they need. */
 const commands = {
   identity: {
     folder: 'services/identity/src/commands',

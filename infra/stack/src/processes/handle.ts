@@ -14,11 +14,9 @@ export interface Handle {
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Shuts it down gracefully; it stays down until `restart`, even if supervised. */
   stop(): Promise<void>;
-  /** Restarts it with the same port and data. Resolves when it is ready. */
   restart(): Promise<void>;
   /** Suspends it: connections stay open without a response. */
   pause(): Promise<void>;
-  /** Continues a suspended process. */
   resume(): Promise<void>;
   /** Resolves when it is ready; rejects with a StackError that contains its last log lines. */
   waitReady(): Promise<void>;

@@ -15,12 +15,10 @@ export interface HostOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Context that all parts of one system share. */
 export interface Host extends ProcessHost {
   readonly progress: Progress;
   /** Ends all waits and forbids restarts. `signal.reason` remains the first reason. */
   abort(reason?: unknown): void;
-  /** Releases the folder for other systems. */
   release(): Promise<void>;
 }
 

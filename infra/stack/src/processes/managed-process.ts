@@ -7,7 +7,6 @@ import { type ReadyCheck, untilReady } from './health.ts';
 import { logSince, openLog, rotateLog } from './log-file.ts';
 import { lastLines } from './run-command.ts';
 
-/** How to run a process. */
 export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
@@ -20,12 +19,10 @@ export interface ProcessSpec {
   readonly stopTimeoutMs: number;
 }
 
-/** Context that all processes of a system share. */
 export interface ProcessHost {
   readonly state: StateFolder;
   /** Aborted when the system stops: waits end, nothing is restarted. */
   readonly signal: AbortSignal;
-  /** Restarts processes that die, with a growing delay. */
   readonly supervise: boolean;
   /** Prints a line about a death, restart or recovery. */
   readonly notice: (line: string) => void;
@@ -98,7 +95,6 @@ export class ManagedProcess {
     }
   }
 
-  /** Last lines of its log since its start. */
   lastLog(count = 12): string[] {
     return lastLines(logSince(this.logPath, this.#logOffset), count);
   }
@@ -121,7 +117,6 @@ export class ManagedProcess {
     await this.kill('SIGSTOP');
   }
 
-  /** Continues it after `pause`. */
   async resume(): Promise<void> {
     await this.kill('SIGCONT');
   }

@@ -6,14 +6,12 @@ import { lastLines, tryCommand } from './run-command.ts';
 
 /** A program that runs to completion during a start. */
 export interface Job {
-  /** Name of its log and its record. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs?: number;
-  /** Error message for a non-zero exit. */
   readonly failure: string;
 }
 

@@ -6,9 +6,7 @@ const sameKeystrokeMs = 700;
 
 /** A request of the user or another program to stop. */
 export interface StopRequest {
-  /** Aborted by the first request. */
   readonly signal: AbortSignal;
-  /** Resolves with the first request. */
   readonly requested: Promise<void>;
 }
 

@@ -11,7 +11,6 @@ const oldestVersion = 17;
 const runtime = pinned('java');
 const runtimeFolder = `java-${runtime.version}`;
 
-/** A Java installation: the path of its program and its major version. */
 export interface Java {
   readonly program: string;
   readonly version: number;

@@ -20,7 +20,6 @@ import { type Found, type Place, portOf, type Server } from './server.ts';
 
 interface InstalledKafka {
   readonly java: Java;
-  /** Folder of its jars. */
   readonly libraries: string;
 }
 
@@ -77,7 +76,7 @@ function url(place: Place): string {
   return `127.0.0.1:${portOf(place, 'kafka')}`;
 }
 
-/** Finds Kafka and Java. If both are missing, singleReplica error lists the attempts for both. */
+/** Finds Kafka and Java. If both are missing, one error lists the attempts for both. */
 async function findBoth(context: ProvisionContext): Promise<[Found<string>, Java]> {
   const searches = [findLibraries(context), findJava(context)] as const;
   const [kafka, java] = (await Promise.allSettled(searches)).map((result) =>
@@ -149,7 +148,6 @@ async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
         for (const file of artifact.files) await verifyFile(join(work, 'jars'), file);
       },
       async unpack(work, target) {
-        // Only pinned jars are used.
         for (const { file } of artifact.files) await rename(join(work, 'jars', file), join(target, file));
         await writeOrigin(target, `${artifact.package}:${artifact.version} from Maven`);
       },

@@ -57,7 +57,6 @@ export const mongo: Server<string> = {
     args.push('--journalCommitInterval', '500');
     // A killed process leaves its transaction's locks until they expire, and others wait for them.
     args.push('--setParameter', 'transactionLifetimeLimitSeconds=3');
-    // A query without an index fails in tests.
     if (place.mode === 'test') args.push('--setParameter', 'notablescan=1');
     const ready = primaryReady(port);
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
@@ -107,7 +106,6 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
   throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
 }
 
-/** Runs the `hello` command. */
 async function greet(address: string): Promise<Document> {
   const client = new MongoClient(address, {
     serverSelectionTimeoutMS: answerWithinMs,

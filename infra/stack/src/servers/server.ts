@@ -6,7 +6,6 @@ import type { StateFolder } from '../state/state.ts';
 export const serverNames = ['mongo', 'kafka', 'redis', 's3', 'mail'] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** Secrets generated once and stored in the state folder. */
 export interface Secrets {
   readonly s3AccessKey: string;
   readonly s3SecretKey: string;
@@ -30,7 +29,6 @@ export interface Place {
   readonly secrets: Secrets;
 }
 
-/** How to start a server and check its readiness. */
 export interface ServerRun {
   readonly command: string;
   readonly args: readonly string[];
@@ -43,7 +41,6 @@ export interface ServerRun {
   readonly otherwise?: { readonly whenLogged: RegExp; readonly args: readonly string[] };
 }
 
-/** A found or provisioned program. */
 export interface Found<Installed> {
   /** For the progress line: `Kafka 4.3.1 on Java 17`. */
   readonly title: string;
@@ -64,13 +61,11 @@ export interface Server<Installed = unknown> {
   readonly variable: string;
   /** Names of the ports it binds; the first is the one for clients. */
   readonly portNames: readonly [string, ...string[]];
-  /** Finds the program on this machine, or provisions it into the cache. */
   find(context: ProvisionContext): Promise<Found<Installed>>;
   /** Prepares its data and returns how to start it. Called before every start of the system. */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
   /** Rejects a configured address with another service, or a server that POC can't use. */
   checkAddress?(url: string): Promise<void>;
-  /** Address for users and programs. */
   url(place: Place): string;
   /** Variables with its address for the processes of the system. */
   env(place: Place): Record<string, string>;

@@ -61,18 +61,15 @@ export class StateFolder {
     return () => this.remove(entry);
   }
 
-  /** Records this process as the launcher of the system. */
   recordLauncher(): void {
     this.writeJson(launcherFile, { name: 'launcher', ...identify(process.pid) });
   }
 
-  /** The recorded launcher, if it is alive. */
   launcher(): ProcessIdentity | undefined {
     const record = parseRecord(this.readJson(launcherFile));
     return record !== undefined && isAlive(record.identity) ? record.identity : undefined;
   }
 
-  /** Recorded processes, with the files of their records. */
   recordedProcesses(): { file: string; name: string; identity: ProcessIdentity }[] {
     const files = listNames(join(this.root, 'run')).filter((file) => file.endsWith('.json'));
     return files.flatMap((file) => {
