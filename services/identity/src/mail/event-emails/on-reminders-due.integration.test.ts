@@ -113,7 +113,7 @@ it('sends it to those who want such mails, and to nobody when it is no news any 
     await expect.poll(ends, patient).toEqual(['sent', 'skipped', 'skipped', 'skipped']);
     const mails = sink.mails.filter(({ raw }) => raw.includes('Pip Happens'));
     expect(mails.map(({ to }) => to)).toEqual([wants.email]);
-    expect(mails[0]?.header('Subject')).toBe('It has started: Pip Happens');
+    expect(mails[0]?.header('Subject')).toBe('Live now: Pip Happens');
     expect(mails[0]?.header('List-Unsubscribe')).toContain('/api/newsletter/unsubscribe?token=');
   } finally {
     await sending.service.stop();

@@ -118,7 +118,7 @@ it('leads from a code to a new password to the page that takes it, with the addr
 
 it('names the show that has started, and leads to its page', () => {
   const content = sample('stream-started');
-  expect(content.subject).toBe('It has started: Pip Happens');
+  expect(content.subject).toBe('Live now: Pip Happens');
   const { html, text } = render(content);
   for (const part of [html, text]) {
     expect(part).toContain('Pip Happens is live now');
@@ -171,7 +171,7 @@ it('says to nobody whose payment may be on its way that nothing was charged', ()
 
 it('says of a cancelled order whether money goes back', () => {
   expect(render(sample('order-cancelled')).text).toContain('You have not been charged.');
-  expect(render(sample('order-cancelled-paid')).text).toContain('What you paid goes back');
+  expect(render(sample('order-cancelled-paid')).text).toContain('We are refunding what you paid');
 });
 
 describe('what people wrote', () => {
