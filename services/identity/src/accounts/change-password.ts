@@ -10,10 +10,7 @@ import { assertGoodPassword, forgetCodes } from '../sign-in/sign-in.api.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 
-/**
- * Sets a new password for the present one. Every other session ends; this one goes on.
- * @throws invalid_request for a password that is too easy, wrong_password, login_locked, too_many_requests, not_found
- */
+/** Changes the password after confirmation of the current one, and ends all other sessions. */
 export const changePassword =
   (deps: IdentityDeps) =>
   async ({ params, body, subject }: Input<typeof contracts.changePassword, typeof self>) => {
@@ -30,7 +27,7 @@ export const changePassword =
         { $set: { passwordHash } },
         { session: tx.session },
       );
-      // Another change was faster: what was confirmed is the present password no longer.
+      // A concurrent change was faster: the confirmed password is no longer the current one.
       if (matchedCount === 0) fail('wrong_password');
       const now = deps.clock.now();
       const except = new Types.ObjectId(subject.sessionId);

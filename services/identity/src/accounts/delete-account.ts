@@ -11,10 +11,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { erasePerson, finishErasure } from './erasure/erase-person.ts';
 import { userModel } from './user.model.ts';
 
-/**
- * Deletes one's account, here and by its event everywhere, and signs out.
- * @throws wrong_password, login_locked, last_administrator, not_found, too_many_requests
- */
+/** Deletes the member's account in all services, through an event, and signs out. */
 export const deleteAccount =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contracts.deleteAccount, typeof self>): Promise<Reply<undefined>> => {

@@ -28,8 +28,8 @@ const orders = {
 } as const satisfies Record<UserSort, ListSort<UserDoc>>;
 
 /**
- * Finds a page of accounts by when they came to be, or by name. A search holds exactly anywhere in the name, the address or the phone
- * number, one of fewer than three characters at the beginning of a word; its total is counted up to 500.
+ * Creates the paginated account search, sorted by creation time or name. A search of three or more characters matches
+ * any part of name, address or phone number; a shorter one matches the start of a word. Totals are counted up to 500.
  */
 export function createFindUsers({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<UserDoc>(clock);
@@ -41,7 +41,7 @@ export function createFindUsers({ db, clock }: { db: Connection; clock: Clock })
       const filter = role ? { role } : {};
       return findPage(users, { ...page, filter, count: () => totalOf(users, filter, role ?? '') });
     }
-    // All are named, so that the search's index gives each in its order.
+    // Naming all roles lets the search index return each role in order.
     const among = { role: role ?? trusted({ $in: [...roles] }) };
     return findSearchedPage(users, searchIndex, {
       ...page,

@@ -17,9 +17,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes an address at once, with a mail to both. What was mailed to the old one, the links that undo earlier changes, or to one that the person wanted
- * themselves, is void. The address that they have already changes nothing and leaves no record.
- * @throws not_found, email_taken
+ * Changes an account's address immediately and emails both addresses. Reset codes, pending address changes and undo links
+ * become invalid. The same address changes nothing and leaves no audit record.
  */
 export const setUserEmail =
   (deps: IdentityDeps) =>
@@ -50,7 +49,7 @@ export const setUserEmail =
     return presentManagedUser(changed);
   };
 
-/** The unique index decides: a look before the write could be overtaken. */
+/** Relies on the unique index; a check before the write would race. */
 async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {
   const changes = { email, pendingEmail: null, ...searchFieldsOf({ ...user, email }) };
   try {

@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { forgetCodes } from '../../sign-in/sign-in.api.ts';
 import { registrationModel } from './registration.model.ts';
 
-/** Removes every registration of an address and kills their codes: it has an account now, or its person is erased. */
+/** Deletes all registrations of an address and invalidates their codes. */
 export async function forgetRegistrations(
   tx: Transaction,
   deps: Pick<IdentityDeps, 'db' | 'secret'>,
