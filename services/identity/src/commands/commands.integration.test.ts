@@ -60,8 +60,8 @@ describe('admin:create', () => {
     const email = newEmail();
     const ended = await run('create-admin', ['--email', email.toUpperCase()]);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toContain(`An invitation goes to ${email}`);
-    expect(ended.stdout).toContain('https://poc.example/invitation. It is good once, for 48 hours');
+    expect(ended.stdout).toContain(`An invitation will be sent to ${email}`);
+    expect(ended.stdout).toContain('https://poc.example/invitation. It works once within 48 hours');
     const [invitation] = await invitationModel(db).find({ email }).lean();
     expect(invitation).toMatchObject({ invitedBy: 'admin:create' });
     expect(await mailModel(db).countDocuments({ kind: 'invitation', status: 'waiting' })).toBe(1);
@@ -83,7 +83,7 @@ describe('admin:create', () => {
     const secret = randomBytes(32).toString('base64');
     expect(await run('create-admin', args, { KEY_ENCRYPTION_SECRET: secret })).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^KEY_ENCRYPTION_SECRET does not open the signing key [\w-]+\.\n$/),
+      stderr: expect.stringMatching(/^KEY_ENCRYPTION_SECRET cannot decrypt the signing key [\w-]+\.\n$/),
     });
     expect(await run('create-admin', args, { MONGO_URL: 'mongodb://127.0.0.1:1' })).toMatchObject({
       code: 1,
@@ -115,7 +115,7 @@ describe('admin:reset-second-factor', () => {
     await secondFactorModel(db).create({ _id: user._id, sealedSecret: 'x', since: now, recoveryHashes: [] });
     const ended = await run('reset-second-factor', args(email));
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toContain(`The second factor of ${email} is removed`);
+    expect(ended.stdout).toContain(`The second factor of ${email} has been removed`);
     expect(await secondFactorModel(db).findById(user._id)).toBeNull();
     expect(await mailModel(db).countDocuments({ kind: 'second-factor', status: 'waiting' })).toBe(1);
     expect((await userModel(db).findById(user._id))?.tokensNotBefore).toBeInstanceOf(Date);
@@ -156,7 +156,7 @@ describe('people:republish', () => {
     await outboxOf(db).deleteMany({ key: { $in: ids } }, { hint: { _id: 1 } });
     const ended = await run('republish-people');
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toMatch(/^1\d\d accounts wait/);
+    expect(ended.stdout).toMatch(/^1\d\d accounts are queued/);
     const rows = await outboxOf(db)
       .find({ key: { $in: ids } })
       .hint({ _id: 1 })
@@ -173,11 +173,11 @@ describe('keys:rotate', () => {
     await run('rotate-keys');
     const rotated = await run('rotate-keys');
     expect(rotated.code).toBe(0);
-    expect(rotated.stdout).toContain('Nobody is signed out.');
+    expect(rotated.stdout).toContain('All sessions continue.');
     const keys = await signingKeyModel(db).countDocuments();
     expect(keys).toBe(2);
     expect((await run('rotate-keys')).stdout).toContain(
-      'A rotation is under way already; nothing was changed.',
+      'A rotation is already in progress. Nothing was changed.',
     );
     expect(await signingKeyModel(db).countDocuments()).toBe(keys);
   });

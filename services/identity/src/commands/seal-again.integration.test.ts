@@ -60,9 +60,9 @@ it('what an old secret sealed opens with the new one alone, after it was sealed 
   expect(done).toEqual({
     'signing keys': 1,
     'second factors': 1,
-    'waiting mails': waiting - 1,
+    'queued emails': waiting - 1,
     'push subscriptions': 1,
-    'push notices': 0,
+    'queued push messages': 0,
   });
   expect((await sealAgain({ db, secret: changed })).every(({ count }) => count === 0)).toBe(true);
 

@@ -28,7 +28,7 @@ it('an author is notified that a comment on a show was hidden, and that it is sh
   ]);
   await apply(showCommentModerated, { ...comment, action: 'shown' });
   expect(await list()).toMatchObject([
-    { kind, text: 'Your comment “Double it” on “Pip Happens” is shown to everyone now.', read: false },
+    { kind, text: 'Your comment “Double it” on “Pip Happens” is now visible to everyone.', read: false },
   ]);
   // Of somebody who has left nobody hears.
   await apply(showCommentModerated, { ...comment, userId: newId(), action: 'hidden' });

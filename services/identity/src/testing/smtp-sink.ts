@@ -1,33 +1,33 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { listen } from '@poc/testing/listen';
 
-/** A mail that a sink took. */
+/** Accepted email. */
 export interface SunkMail {
   readonly from: string;
   readonly to: string;
-  /** As it travelled, dots unstuffed. */
+  /** Raw message without dot stuffing. */
   readonly raw: string;
-  /** The value of a header, unfolded; empty when there is none. */
+  /** Unfolded value of a header; empty if absent. */
   header(name: string): string;
 }
 
-/** What a sink says at a step instead of yes: a reply, or to hang up, or nothing at all. */
+/** Configured behaviour of a step: a reply, a closed connection, silence, or null to accept. */
 type Mood = string | 'hang-up' | 'silence' | null;
 
-/** A mail server for tests that takes every mail, unless it is set not to. */
+/** Mail server for tests that accepts every email unless configured otherwise. */
 export interface SmtpSink {
   readonly url: string;
-  /** What it said yes to, in order. */
+  /** Accepted emails, in order. */
   readonly mails: SunkMail[];
-  /** Bodies that came to their end, whatever it answered. */
+  /** Number of completely received bodies, regardless of the response. */
   readonly bodies: () => number;
-  /** How it answers `MAIL FROM`. */
+  /** Response to `MAIL FROM`. */
   mail: () => Mood;
-  /** How it answers `RCPT TO`, by address. */
+  /** Response to `RCPT TO`, by address. */
   rcpt: (address: string) => Mood;
-  /** How it answers the end of a body, by address. */
+  /** Response to the end of a body, by address. */
   body: (address: string) => Mood;
-  /** Ends all connections and refuses new ones, until `open`. */
+  /** Closes all connections and refuses new ones until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 }

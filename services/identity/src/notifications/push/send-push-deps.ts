@@ -1,4 +1,4 @@
 import type { IdentityDeps } from '../../deps.ts';
 
-/** What sending by push stands on. */
+/** Dependencies of the push sender. */
 export type SendPushDeps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'secret' | 'push'>;
