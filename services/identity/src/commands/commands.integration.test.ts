@@ -27,7 +27,7 @@ beforeAll(async () => {
     KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
   };
   const logger = createLogger({ service: 'commands', level: 'silent' });
-  // The commands know identity's real database alone; no test service uses it.
+  // Commands always use identity's real database name; no test service uses it.
   db = await connectMongo({ url: MONGO_URL, database: 'poc_identity', logger });
   await db.dropDatabase();
 });
@@ -56,7 +56,7 @@ const run = (name: string, args: string[] = [], changes: Record<string, string> 
   });
 
 describe('admin:create', () => {
-  it('invites, and says what happens next', async () => {
+  it('sends an invitation and prints the next steps', async () => {
     const email = newEmail();
     const ended = await run('create-admin', ['--email', email.toUpperCase()]);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -74,7 +74,7 @@ describe('admin:create', () => {
     expect(await run('create-admin', args)).toEqual({ code, stdout: '', stderr: `${sentence}\n` });
   });
 
-  it('says in one sentence what is wrong with the settings', async () => {
+  it('reports invalid settings in one sentence', async () => {
     const args = ['--email', newEmail()];
     expect(await run('create-admin', args, { MONGO_URL: '' })).toMatchObject({
       code: 1,
@@ -95,7 +95,7 @@ describe('admin:create', () => {
 describe('admin:reset-second-factor', () => {
   const args = (email: string) => ['--email', email];
 
-  it('removes it, ends the sessions, and says so in a mail and an audit entry', async () => {
+  it('removes it, ends the sessions, sends an email and records an audit entry', async () => {
     const now = new Date();
     const email = newEmail();
     const user = await withTransaction(db, (tx) =>
@@ -129,7 +129,7 @@ describe('admin:reset-second-factor', () => {
     });
   });
 
-  it('refuses an address that has no account, and no address', async () => {
+  it('rejects an unknown and a missing address', async () => {
     const unknown = await run('reset-second-factor', args(newEmail()));
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('No account has the address') });
     expect((await run('reset-second-factor')).code).toBe(2);
@@ -137,7 +137,7 @@ describe('admin:reset-second-factor', () => {
 });
 
 describe('people:republish', () => {
-  it('emits every account as it is, more than once does no harm', async () => {
+  it('publishes every account and can be repeated', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 120; at++) {
       const { _id } = await withTransaction(db, (tx) =>
@@ -169,7 +169,7 @@ describe('people:republish', () => {
 });
 
 describe('keys:rotate', () => {
-  it('rotates, and says when what happens; again it changes nothing', async () => {
+  it('rotates the key, prints the schedule, and changes nothing when repeated', async () => {
     await run('rotate-keys');
     const rotated = await run('rotate-keys');
     expect(rotated.code).toBe(0);

@@ -27,11 +27,11 @@ afterAll(async () => {
   await Promise.all([identity?.service.stop(), hints?.stop(), redis?.stop()]);
 });
 
-/** How often a person’s open pages were given a hint. */
+/** Counts the hints to a person's open pages. */
 const timesOf = (id: string) => heard.filter((one) => one === `${personChannel(id)} notifications`).length;
 const untilHeard = (id: string, times: number) =>
   vi.waitFor(() => expect(timesOf(id)).toBe(times), { timeout: 30_000, interval: 20 });
-/** Listens to a person's channel, by hints that pass: what these sent before has been heard by then. */
+/** Subscribes to a person's channel. Hints pass through it in order, so earlier ones have arrived. */
 async function listen(id: string, by = hints): Promise<void> {
   const other = newId();
   await redis.client.ssubscribe(personChannel(id), personChannel(other));
@@ -44,7 +44,7 @@ async function listen(id: string, by = hints): Promise<void> {
   );
 }
 
-it('whom an event notifies, and who reads, gets a hint on each open page', async () => {
+it('sends hints to the pages of notified members and of readers', async () => {
   const ada = await identity.signedIn();
   await listen(ada.id);
   const data = {
@@ -65,7 +65,7 @@ it('whom an event notifies, and who reads, gets a hint on each open page', async
   await untilHeard(ada.id, 3);
 });
 
-it('is sent when the transaction has ended, once, however often it ran', async () => {
+it('sends a hint once when a retried transaction ends', async () => {
   const id = newId();
   await listen(id);
   await withTransaction(identity.service.deps.db, async (tx) => {
@@ -76,7 +76,7 @@ it('is sent when the transaction has ended, once, however often it ran', async (
   expect(timesOf(id)).toBe(1);
 });
 
-it('nothing waits for a Redis that hangs', async () => {
+it('does not block on an unresponsive Redis', async () => {
   const { REDIS_URL } = await testServers();
   const address = new URL(REDIS_URL);
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });

@@ -19,7 +19,7 @@ const enterPassword = (email: string) =>
 
 const claimsOf = (token: string) => accessTokenClaims.parse(jwt.decode(token));
 
-it('asks for a code after the right password, and begins the session for it', async () => {
+it('requires a code after the correct password and then begins the session', async () => {
   const { user, secret } = await somebody();
   const asked = await enterPassword(user.email);
   expect(asked).toMatchObject({ status: 401, code: 'second_factor_required' });
@@ -32,7 +32,7 @@ it('asks for a code after the right password, and begins the session for it', as
   const givenAt = Math.floor(identity.clock.now().getTime() / 1000);
   expect(claimsOf(done.body?.token ?? '')).toMatchObject({ role: 'admin', mfa_at: givenAt });
 
-  // The refresh keeps when it was given.
+  // The refresh preserves the time of the confirmation.
   identity.clock.advance(60_000);
   const refreshed = await identity.service.call(
     refreshSession,
@@ -40,12 +40,12 @@ it('asks for a code after the right password, and begins the session for it', as
   );
   expect(claimsOf(refreshed.body?.token ?? '')).toMatchObject({ role: 'admin', mfa_at: givenAt });
 
-  // The sign-in is over: its cookie begins no second session.
+  // The sign-in is complete: its cookie cannot begin a second session.
   const again = await giveCode(identity, cookie, codeAt(secret, identity.clock.now()));
   expect(again.code).toBe('sign_in_expired');
 });
 
-it('takes each code once, in this sign-in and in another', async () => {
+it('accepts each code once across sign-ins', async () => {
   const { user, secret } = await somebody();
   const code = codeAt(secret, identity.clock.now());
   const first = challengeOf((await enterPassword(user.email)).headers);
@@ -54,7 +54,7 @@ it('takes each code once, in this sign-in and in another', async () => {
   expect((await giveCode(identity, second, code)).code).toBe('code_invalid');
 });
 
-it('takes the code of one step before and after, and no older one', async () => {
+it('accepts codes of the adjacent steps only', async () => {
   const { user, secret } = await somebody();
   const at = (seconds: number) => codeAt(secret, new Date(identity.clock.now().getTime() + seconds * 1000));
   const old = challengeOf((await enterPassword(user.email)).headers);
@@ -64,7 +64,7 @@ it('takes the code of one step before and after, and no older one', async () => 
   expect((await giveCode(identity, ahead, at(30))).status).toBe(200);
 });
 
-it('refuses further guesses after five, of all sign-ins together; a recovery code still leads in', async () => {
+it('locks after five guesses across sign-ins, except for recovery codes', async () => {
   const { user, secret, recoveryCodes } = await somebody();
   const wrong = wrongCode(secret, identity.clock.now());
   const cookies = [];
@@ -84,7 +84,7 @@ it('refuses further guesses after five, of all sign-ins together; a recovery cod
   identity.clock.advance(16 * 60_000);
 });
 
-it('counts fifty guesses sent at once as five', async () => {
+it('checks 5 of 50 concurrent guesses', async () => {
   const { user, secret } = await somebody();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const wrong = wrongCode(secret, identity.clock.now());
@@ -93,7 +93,7 @@ it('counts fifty guesses sent at once as five', async () => {
   expect(answers.filter(({ code }) => code === 'login_locked')).toHaveLength(45);
 });
 
-it('takes a recovery code once, however it is typed, and says so by mail', async () => {
+it('accepts a recovery code once in any spelling and sends an email', async () => {
   const { user, recoveryCodes } = await somebody();
   const [code = ''] = recoveryCodes;
   const first = challengeOf((await enterPassword(user.email)).headers);
@@ -108,7 +108,7 @@ it('takes a recovery code once, however it is typed, and says so by mail', async
   );
 });
 
-it('asks for the password again without a cookie, after ten minutes, or with another password in force', async () => {
+it('requires the password again without a cookie, after ten minutes, or after a password change', async () => {
   const { id, user, token, secret } = await somebody();
   expect((await giveCode(identity, undefined, '123456')).code).toBe('sign_in_expired');
   const late = challengeOf((await enterPassword(user.email)).headers);
@@ -121,7 +121,7 @@ it('asks for the password again without a cookie, after ten minutes, or with ano
   expect((await giveCode(identity, late, codeAt(secret, identity.clock.now()))).code).toBe('sign_in_expired');
 });
 
-it('refuses a suspended account, and what is no code', async () => {
+it('rejects a suspended account and an invalid code', async () => {
   const { user, secret } = await somebody();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const malformed = await giveCode(identity, cookie, '12345');
