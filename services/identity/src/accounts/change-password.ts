@@ -6,7 +6,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
 import { endAllSessions } from '../sessions/sessions.api.ts';
-import { assertGoodPassword, forgetCodes } from '../sign-in/sign-in.api.ts';
+import { assertGoodPassword, revokeCodes } from '../sign-in/sign-in.api.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 
@@ -32,7 +32,7 @@ export const changePassword =
       const now = deps.clock.now();
       const except = new Types.ObjectId(subject.sessionId);
       await endAllSessions(tx, deps.db, user._id, { now, except });
-      await forgetCodes(tx, deps, { purpose: 'reset-password', key: user.email });
+      await revokeCodes(tx, deps, { purpose: 'reset-password', key: user.email });
       await deps.mail.add(tx, {
         kind: 'password-changed',
         to: user.email,

@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
-import { anyBrowser, checkCode, forgetCodes, type RightCode } from '../sign-in/sign-in.api.ts';
+import { anyBrowser, checkCode, type RightCode, revokeCodes } from '../sign-in/sign-in.api.ts';
 import { changeAccount } from './change-account.ts';
 import { offerUndo } from './email-changes/offer-undo.ts';
 import { presentUser } from './present-user.ts';
@@ -37,7 +37,7 @@ function apply(deps: IdentityDeps, id: string, right: RightCode): Promise<UserDo
       if (user.pendingEmail !== right.ref) fail('code_invalid');
       return { email: right.ref, pendingEmail: null, emailVerified: true };
     });
-    await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
+    await revokeCodes(tx, deps, { purpose: 'reset-password', key: before.email });
     const [oldEmail, newEmail] = [before.email, after.email];
     const data = { name: after.name, oldEmail, newEmail, byAdministrator: false };
     const undo = await offerUndo(tx, deps, { userId: after._id, oldEmail, newEmail });

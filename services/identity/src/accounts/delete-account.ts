@@ -16,9 +16,9 @@ export const deleteAccount =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contracts.deleteAccount, typeof self>): Promise<Reply<undefined>> => {
     const users = userModel(deps.db);
-    const known = await users.findById(params.id).lean();
-    if (!known) fail('not_found');
-    await confirmPassword(deps, known, body.password);
+    const account = await users.findById(params.id).lean();
+    if (!account) fail('not_found');
+    await confirmPassword(deps, account, body.password);
 
     const erased = await withTransaction(deps.db, async (tx) => {
       const user = await users.findById(params.id).session(tx.session).lean();

@@ -8,7 +8,7 @@ import { openPrivateKey } from './seal-private-key.ts';
 import { signingKeyModel } from './signing-key.model.ts';
 
 /** Cache time in ms of the signing key. A new key is published long before it signs. */
-const lookAgainMs = 10_000;
+const cacheMs = 10_000;
 
 export interface SigningKey {
   readonly kid: string;
@@ -23,7 +23,7 @@ export interface Keyring {
 }
 
 /** Cached signing key. */
-interface Found {
+interface CachedKey {
   readonly key: SigningKey;
   readonly at: number;
 }
@@ -32,8 +32,8 @@ interface Found {
 export function createKeyring(deps: { db: Connection; clock: Clock; secret: string }): Keyring {
   const { clock, secret } = deps;
   const keys = signingKeyModel(deps.db);
-  let found: Promise<Found> | undefined;
-  let last: Found | undefined;
+  let loading: Promise<CachedKey> | undefined;
+  let cached: CachedKey | undefined;
 
   const published = () =>
     keys
@@ -41,18 +41,18 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
       .sort({ activeFrom: -1, createdAt: -1 })
       .lean();
 
-  const look = async (): Promise<Found> => {
-    if ((await keys.countDocuments({ current: true })) === 0) await makeFirst();
+  const loadKey = async (): Promise<CachedKey> => {
+    if ((await keys.countDocuments({ current: true })) === 0) await createFirstKey();
     // Read after the creation, since the first key is active from that moment.
     const at = clock.now().getTime();
     const rows = await published();
     const row = rows.find((one) => (one.activeFrom?.getTime() ?? 0) <= at);
     if (!row) throw new Error('no signing key is active');
-    if (last?.key.kid === row._id) return { key: last.key, at };
+    if (cached?.key.kid === row._id) return { key: cached.key, at };
     return { key: { kid: row._id, privateKey: openPrivateKey(row.sealedPrivateKey, row._id, secret) }, at };
   };
 
-  const makeFirst = async (): Promise<void> => {
+  const createFirstKey = async (): Promise<void> => {
     try {
       await keys.create([await makeSigningKey(secret, clock.now())]);
     } catch (error) {
@@ -61,17 +61,17 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
     }
   };
 
-  const current = (): Promise<Found> => {
-    if (last && Math.abs(clock.now().getTime() - last.at) < lookAgainMs) return Promise.resolve(last);
-    found ??= look()
+  const current = (): Promise<CachedKey> => {
+    if (cached && Math.abs(clock.now().getTime() - cached.at) < cacheMs) return Promise.resolve(cached);
+    loading ??= loadKey()
       .then((fresh) => {
-        last = fresh;
+        cached = fresh;
         return fresh;
       })
       .finally(() => {
-        found = undefined;
+        loading = undefined;
       });
-    return found;
+    return loading;
   };
 
   return {

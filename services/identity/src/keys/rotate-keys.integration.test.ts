@@ -31,7 +31,7 @@ const refresh = async (refreshToken: string) => {
 const publishedKids = async (): Promise<(string | undefined)[]> =>
   (await createKeyring(deps()).publicKeys()).keys.map((key) => key.kid);
 /** Simulates the poll of a verifier. */
-const everybodyLooks = () => identity.service.deps.verifier.refresh();
+const refreshVerifier = () => identity.service.deps.verifier.refresh();
 
 describe('a rotation of the keys', () => {
   it('keeps tokens and sessions from before, during and after it valid', async () => {
@@ -46,7 +46,7 @@ describe('a rotation of the keys', () => {
     const during = await refresh(before.refreshToken);
     expect(kidOf(during.token)).toBe(kidOf(before.token));
     expect(await publishedKids()).toHaveLength(2);
-    await everybodyLooks();
+    await refreshVerifier();
 
     identity.clock.advance(publishedBeforeMs);
     const after = await refresh(during.refreshToken);
@@ -54,7 +54,7 @@ describe('a rotation of the keys', () => {
     for (const token of [before.token, during.token, after.token]) expect(await profile(token)).toBe(200);
 
     identity.clock.advance(publishedAfterMs);
-    await everybodyLooks();
+    await refreshVerifier();
     expect(await publishedKids()).toEqual([kidOf(after.token)]);
     const late = await refresh(after.refreshToken);
     expect(late.token).not.toBe('');
@@ -68,7 +68,7 @@ describe('a rotation of the keys', () => {
       { _id: kidOf(token) },
       { $set: { retiredAt: identity.clock.now() } },
     );
-    await everybodyLooks();
+    await refreshVerifier();
     expect(await profile(token)).toBe(401);
   });
 

@@ -39,16 +39,16 @@ const maxDelayMs = 10 * 60_000;
  */
 export async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Delivery> {
   const { clock, rows, logger } = deps;
-  const mail = opened(deps, row);
+  const mail = decrypted(deps, row);
   const ended = mail ? await endWithoutSending(deps, row, mail) : 'failed';
-  if (mail && ended === null) return ship(deps, row, mail);
+  if (mail && ended === null) return send(deps, row, mail);
   const end = ended ?? 'failed';
   await rows.end(row._id, end, clock.now());
   if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'email given up');
   return end;
 }
 
-function opened({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | null {
+function decrypted({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | null {
   try {
     return queue.open(row);
   } catch (error) {
@@ -69,7 +69,7 @@ async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMa
   return user && wantsMail(user.settings, choice) ? null : 'skipped';
 }
 
-async function ship(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
+async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
   const { clock, rows, client, settings, logger } = deps;
   const bytes = await messageOf(deps, row, mail);
   const claim = () => rows.claim(row._id);

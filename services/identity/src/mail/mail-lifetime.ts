@@ -11,7 +11,7 @@ export const isGivenUp = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > triedForMs;
 
 /** Expiry of the row of an email that ended at `now`. */
-export const forgottenAt = (now: Date): Date => new Date(now.getTime() + keptForMs);
+export const rowExpiry = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
 /** Tests if the content of an email has expired: its code, its invitation or its news of a live stream. */
 export function isPastUse(data: MailData[MailKind], createdAt: Date, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { type MailDoc, mailModel } from './mail.model.ts';
-import { forgottenAt } from './mail-lifetime.ts';
+import { rowExpiry } from './mail-lifetime.ts';
 
 /** Final status of an email. */
 export type MailEnd = Extract<MailDoc['status'], 'sent' | 'skipped' | 'failed' | 'uncertain'>;
@@ -79,5 +79,5 @@ const over = (status: MailEnd, now: Date) => ({
   status,
   sealed: null,
   claimedAt: null,
-  expiresAt: forgottenAt(now),
+  expiresAt: rowExpiry(now),
 });

@@ -20,7 +20,7 @@ const batchRows = 20;
 /** Commits of this process wake the sender; polling finds those of other processes and retries. */
 const pollMs = 2_000;
 /** Interval in ms of the waiting metric and the search for abandoned emails. */
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 /** Interval in ms at which a process without the lease tries to acquire it. */
 const standbyMs = 5_000;
 const firstBackoffMs = 500;
@@ -47,18 +47,18 @@ export function startMailSender(options: {
 }): MailSender {
   const { db, clock, logger, queue } = options;
   const metrics = mailMetrics(options.metrics);
-  const outage = outageLog(logger, 'the sending of mail');
+  const outage = outageLog(logger, 'email delivery');
   const lease = createLease(db, 'mail-sender');
   const rows = createMailRows(db);
   const client = createSmtpClient(options.smtpUrl);
   const deps = { ...options, rows, client };
   const stopping = new AbortController();
   let awake = new AbortController();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   const endWake = queue.onStored(() => awake.abort());
 
   /** Waits for the next poll or commit; returns immediately if a commit happened since the last poll. */
-  async function rest(ms: number): Promise<void> {
+  async function waitForWork(ms: number): Promise<void> {
     await pause(ms, AbortSignal.any([awake.signal, stopping.signal])).catch(() => undefined);
   }
 
@@ -66,13 +66,13 @@ export function startMailSender(options: {
     for (let failures = 0; !stopping.signal.aborted; ) {
       awake = new AbortController();
       try {
-        const taken = await pass();
+        const handled = await sendBatch();
         failures = 0;
         outage.worked();
-        if (taken === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
-        else if (taken < batchRows) {
+        if (handled === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
+        else if (handled < batchRows) {
           client.quit();
-          await rest(pollMs);
+          await waitForWork(pollMs);
         }
       } catch (error) {
         failures++;
@@ -85,20 +85,20 @@ export function startMailSender(options: {
   }
 
   /** Ends abandoned emails and updates the waiting metric. */
-  async function look(): Promise<void> {
+  async function checkQueue(): Promise<void> {
     for (const { _id, kind } of await rows.endAbandoned(clock.now())) {
       logger.warn({ mailId: _id, kind }, 'email abandoned by a crashed process: not sent again');
       metrics.mails.inc({ kind, outcome: 'uncertain' });
     }
     metrics.waiting.set(await rows.waiting());
-    lookedAt = performance.now();
+    checkedAt = performance.now();
   }
 
   /** Sends one batch and returns its size. */
-  async function pass(): Promise<number | 'standby'> {
+  async function sendBatch(): Promise<number | 'standby'> {
     if (!(await lease.hold())) return 'standby';
     const due = await rows.due(clock.now(), batchRows);
-    if (due.length > 0 || performance.now() - lookedAt >= lookEveryMs) await look();
+    if (due.length > 0 || performance.now() - checkedAt >= checkEveryMs) await checkQueue();
     for (const row of due) {
       if (stopping.signal.aborted || !(await lease.hold())) break;
       const delivery = await deliverMail(deps, row);

@@ -14,13 +14,13 @@ import { createPersonHints, type PersonHints } from './person-hints.ts';
 let identity: TestAdministration;
 let redis: RedisConnection;
 let hints: PersonHints;
-const heard: string[] = [];
+const received: string[] = [];
 beforeAll(async () => {
   const { REDIS_URL } = await testServers();
   identity = await startAdministration();
   const { logger } = identity.service.deps;
   redis = connectRedis(REDIS_URL, logger);
-  redis.client.on('smessage', (channel: string, change: string) => heard.push(`${channel} ${change}`));
+  redis.client.on('smessage', (channel: string, change: string) => received.push(`${channel} ${change}`));
   hints = createPersonHints(REDIS_URL, logger);
 });
 afterAll(async () => {
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** Counts the hints to a person's open pages. */
-const timesOf = (id: string) => heard.filter((one) => one === `${personChannel(id)} notifications`).length;
-const untilHeard = (id: string, times: number) =>
+const timesOf = (id: string) => received.filter((one) => one === `${personChannel(id)} notifications`).length;
+const untilReceived = (id: string, times: number) =>
   vi.waitFor(() => expect(timesOf(id)).toBe(times), { timeout: 30_000, interval: 20 });
 /** Subscribes to a person's channel. Hints pass through it in order, so earlier ones have arrived. */
 async function listen(id: string, by = hints): Promise<void> {
@@ -56,13 +56,13 @@ it('sends hints to the pages of notified members and of readers', async () => {
     likes: 1,
   };
   await applyEvent(identity, '', postLiked, data, hints);
-  await untilHeard(ada.id, 1);
+  await untilReceived(ada.id, 1);
   await applyEvent(identity, '', postLiked, { ...data, liked: false }, hints);
-  await untilHeard(ada.id, 2);
+  await untilReceived(ada.id, 2);
   const { id, token } = ada;
   const body = { until: identity.clock.now().toISOString() };
   expect((await identity.service.call(readNotifications, { params: { id }, token, body })).status).toBe(200);
-  await untilHeard(ada.id, 3);
+  await untilReceived(ada.id, 3);
 });
 
 it('sends a hint once when a retried transaction ends', async () => {

@@ -9,7 +9,9 @@ import { password, refreshTokenOf, withCookie } from '../testing/start-identity.
 
 const identity = useAdministration();
 
-async function somebody(): Promise<SignedInPerson & { secret: string; recoveryCodes: string[] }> {
+async function memberWithSecondFactor(): Promise<
+  SignedInPerson & { secret: string; recoveryCodes: string[] }
+> {
   const person = await identity.signedIn({ role: 'admin' });
   return { ...person, ...(await switchOn(identity, person)) };
 }
@@ -20,7 +22,7 @@ const enterPassword = (email: string) =>
 const claimsOf = (token: string) => accessTokenClaims.parse(jwt.decode(token));
 
 it('requires a code after the correct password and then begins the session', async () => {
-  const { user, secret } = await somebody();
+  const { user, secret } = await memberWithSecondFactor();
   const asked = await enterPassword(user.email);
   expect(asked).toMatchObject({ status: 401, code: 'second_factor_required' });
   expect(refreshTokenOf(asked.headers)).toBeUndefined();
@@ -46,7 +48,7 @@ it('requires a code after the correct password and then begins the session', asy
 });
 
 it('accepts each code once across sign-ins', async () => {
-  const { user, secret } = await somebody();
+  const { user, secret } = await memberWithSecondFactor();
   const code = codeAt(secret, identity.clock.now());
   const first = challengeOf((await enterPassword(user.email)).headers);
   const second = challengeOf((await enterPassword(user.email)).headers);
@@ -55,7 +57,7 @@ it('accepts each code once across sign-ins', async () => {
 });
 
 it('accepts codes of the adjacent steps only', async () => {
-  const { user, secret } = await somebody();
+  const { user, secret } = await memberWithSecondFactor();
   const at = (seconds: number) => codeAt(secret, new Date(identity.clock.now().getTime() + seconds * 1000));
   const old = challengeOf((await enterPassword(user.email)).headers);
   expect((await giveCode(identity, old, at(-90))).code).toBe('code_invalid');
@@ -65,7 +67,7 @@ it('accepts codes of the adjacent steps only', async () => {
 });
 
 it('locks after five guesses across sign-ins, except for recovery codes', async () => {
-  const { user, secret, recoveryCodes } = await somebody();
+  const { user, secret, recoveryCodes } = await memberWithSecondFactor();
   const wrong = wrongCode(secret, identity.clock.now());
   const cookies = [];
   for (let i = 0; i < 5; i++) {
@@ -85,7 +87,7 @@ it('locks after five guesses across sign-ins, except for recovery codes', async 
 });
 
 it('checks 5 of 50 concurrent guesses', async () => {
-  const { user, secret } = await somebody();
+  const { user, secret } = await memberWithSecondFactor();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const wrong = wrongCode(secret, identity.clock.now());
   const answers = await Promise.all(Array.from({ length: 50 }, () => giveCode(identity, cookie, wrong)));
@@ -94,7 +96,7 @@ it('checks 5 of 50 concurrent guesses', async () => {
 });
 
 it('accepts a recovery code once in any spelling and sends an email', async () => {
-  const { user, recoveryCodes } = await somebody();
+  const { user, recoveryCodes } = await memberWithSecondFactor();
   const [code = ''] = recoveryCodes;
   const first = challengeOf((await enterPassword(user.email)).headers);
   expect((await giveCode(identity, first, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
@@ -109,7 +111,7 @@ it('accepts a recovery code once in any spelling and sends an email', async () =
 });
 
 it('requires the password again without a cookie, after ten minutes, or after a password change', async () => {
-  const { id, user, token, secret } = await somebody();
+  const { id, user, token, secret } = await memberWithSecondFactor();
   expect((await giveCode(identity, undefined, '123456')).code).toBe('sign_in_expired');
   const late = challengeOf((await enterPassword(user.email)).headers);
   const changed = challengeOf((await enterPassword(user.email)).headers);
@@ -122,7 +124,7 @@ it('requires the password again without a cookie, after ten minutes, or after a 
 });
 
 it('rejects a suspended account and an invalid code', async () => {
-  const { user, secret } = await somebody();
+  const { user, secret } = await memberWithSecondFactor();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const malformed = await giveCode(identity, cookie, '12345');
   expect(malformed).toMatchObject({ code: 'invalid_request', errors: [{ path: 'body.code' }] });

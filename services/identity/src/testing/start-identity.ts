@@ -36,15 +36,15 @@ export const useIdentity = (...settings: Parameters<typeof startIdentity>): Test
  * Starts identity with its own database and a test clock.
  * @param options.pushRules network rules for push services
  * @param options.picturesFrom fetches pictures by URL
- * @param options.hears true to consume events; Kafka is shared with all other tests, so their events are consumed as well
+ * @param options.consumes true to consume events; Kafka is shared with all other tests, so their events are consumed as well
  */
 export async function startIdentity(
   config: Partial<IdentityConfig> = {},
   {
-    hears = false,
+    consumes = false,
     ...options
   }: {
-    hears?: boolean;
+    consumes?: boolean;
     picturesFrom?: (address: string) => Promise<Buffer>;
     pushRules?: InternetRules;
   } = {},
@@ -53,7 +53,7 @@ export async function startIdentity(
   const service = await startTestService({
     // Without a mail server, emails stay in the database, where tests read them; so do push messages.
     ...identityService({ sendsMail: config.SMTP_URL !== undefined, sendsPush: false, ...options }),
-    ...(hears ? {} : { handlers: () => [] }),
+    ...(consumes ? {} : { handlers: () => [] }),
     clock,
     config: {
       PUBLIC_URL: 'http://localhost:8080',

@@ -122,7 +122,13 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
   it.each([
     ['broken JSON', '{', 'application/json', 400, 'malformed_json'],
     ['another content type', '<role/>', 'application/xml', 415, 'unsupported_media_type'],
-    ['a body that is too large', `{"a":"${'x'.repeat(3_000_000)}"}`, 'application/json', 413, 'payload_too_large'],
+    [
+      'a body that is too large',
+      `{"a":"${'x'.repeat(3_000_000)}"}`,
+      'application/json',
+      413,
+      'payload_too_large',
+    ],
   ])('rejects %s', async (_, text, type, status, code) => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
     const headers = { 'content-type': type };

@@ -8,8 +8,8 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { forgetCodes } from '../../sign-in/sign-in.api.ts';
-import { forgetChanges } from '../email-changes/offer-undo.ts';
+import { revokeCodes } from '../../sign-in/sign-in.api.ts';
+import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
 import { snapshotOfUser } from '../present-user.ts';
 import { searchFieldsOf } from '../search-fields.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
@@ -32,9 +32,9 @@ export const setUserEmail =
 
       const after = await moveTo(tx, db, user, email);
       await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
-      await forgetCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
-      await forgetCodes(tx, deps, { purpose: 'new-email', key: params.id });
-      await forgetChanges(tx, db, user._id);
+      await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
+      await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
+      await deleteEmailChanges(tx, db, user._id);
       const data = { name, oldEmail, newEmail: email, byAdministrator: true };
       for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
       await recordAction(tx, db, actor, {

@@ -29,7 +29,7 @@ export async function offerUndo(
     .session(tx.session)
     .lean();
   if (earlier) {
-    await forgetChangesSince(tx, db, earlier);
+    await deleteEmailChangesSince(tx, db, earlier);
     return null;
   }
   const token = randomToken();
@@ -41,7 +41,7 @@ export async function offerUndo(
 }
 
 /** Invalidates the undo links of a change and all later ones, which the owner may not have made. */
-export async function forgetChangesSince(
+export async function deleteEmailChangesSince(
   tx: Transaction,
   db: Connection,
   { userId, createdAt }: Pick<EmailChangeDoc, 'userId' | 'createdAt'>,
@@ -53,6 +53,10 @@ export async function forgetChangesSince(
 }
 
 /** Invalidates all undo links of a person. */
-export async function forgetChanges(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
+export async function deleteEmailChanges(
+  tx: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+): Promise<void> {
   await emailChangeModel(db).deleteMany({ userId }, { session: tx.session });
 }

@@ -12,17 +12,17 @@ import {
   type Browser,
   browserOf,
   codeMinutes,
+  deleteKnownBrowsers,
   findSecondFactor,
-  forgetBrowsers,
-  forgetCodes,
   issueCode,
   rememberBrowser,
+  revokeCodes,
   switchOff,
 } from '../../sign-in/sign-in.api.ts';
 import { changeAccount } from '../change-account.ts';
 import { userModel } from '../user.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
-import { forgetChangesSince } from './offer-undo.ts';
+import { deleteEmailChangesSince } from './offer-undo.ts';
 
 /**
  * Restores an account's old address with the token of the undo link. The account may have been stolen: all sessions end,
@@ -36,7 +36,7 @@ export const undoEmailChange =
     try {
       const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
       await deps.verifier.refresh();
-      const message = 'Your old email is back, and everyone is signed out. Now choose a new password.';
+      const message = 'Your old email has been restored, and all devices are signed out. Choose a new password now.';
       return reply({ message, email }, { cookies: [browser.cookie] });
     } catch (error) {
       // Relies on the unique index; a check before the write would race.
@@ -64,13 +64,13 @@ async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: B
     passwordHash: null,
   }));
   await endAllSessions(tx, db, userId, { now });
-  await forgetBrowsers(tx, db, userId);
+  await deleteKnownBrowsers(tx, db, userId);
   // A thief may have locked the account with their own authenticator app.
   const factor = await findSecondFactor(db, userId);
   if (factor?.since && factor.since >= change.createdAt) await switchOff(tx, deps, after, 'person');
-  await forgetChangesSince(tx, db, change);
-  await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
-  await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
+  await deleteEmailChangesSince(tx, db, change);
+  await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
+  await revokeCodes(tx, deps, { purpose: 'reset-password', key: before.email });
 
   // The link proves access to the mailbox, so the limits for unknown browsers do not apply to this one.
   await rememberBrowser(tx, deps, after, browser);

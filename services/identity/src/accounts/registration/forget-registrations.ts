@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
-import { forgetCodes } from '../../sign-in/sign-in.api.ts';
+import { revokeCodes } from '../../sign-in/sign-in.api.ts';
 import { registrationModel } from './registration.model.ts';
 
 /** Deletes all registrations of an address and invalidates their codes. */
@@ -10,5 +10,5 @@ export async function forgetRegistrations(
   email: string,
 ): Promise<void> {
   await registrationModel(deps.db).deleteMany({ email }, { session: tx.session });
-  await forgetCodes(tx, deps, { purpose: 'verify-email', key: email });
+  await revokeCodes(tx, deps, { purpose: 'verify-email', key: email });
 }

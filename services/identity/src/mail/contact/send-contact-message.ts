@@ -30,7 +30,7 @@ export const sendContactMessage =
       });
       await deps.mail.add(tx, { kind: 'contact-receipt', to: email, data: { name } });
     });
-    return { message: 'Thank you! We got your message and answer by email.' };
+    return { message: 'Thank you! We received your message and will reply by email.' };
   };
 
 /** Returns the priority that the plan of the signed-in account grants, or null. */

@@ -6,7 +6,7 @@ import { useIdentity } from '../../testing/start-identity.ts';
 import { mailsTo } from '../../testing/stored-mails.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 
 it('notifies each administrator, and no members, of a report once for repeated events', async () => {
   const [one, other] = [

@@ -10,7 +10,7 @@ import { mailsTo } from '../../testing/stored-mails.ts';
 import { mailModel } from '../mail.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
 
 const start = '2026-11-21T18:00:00.000Z';
@@ -82,7 +82,7 @@ it('emails a whole group at once', async () => {
 
 it('respects the notification settings and skips outdated reminders', async () => {
   const sink: SmtpSink = await startSmtpSink();
-  const sending = await startIdentity({ SMTP_URL: sink.url }, { hears: true });
+  const sending = await startIdentity({ SMTP_URL: sink.url }, { consumes: true });
   try {
     const [wants, noMail, noNews] = [
       await sending.addPerson(),

@@ -19,7 +19,7 @@ import { mailsTo } from '../../testing/stored-mails.ts';
 import { mailModel } from '../mail.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
 
 type Message = ReturnType<typeof messageOf<EventContract>>;
@@ -172,7 +172,7 @@ it('notifies administrators of low stock of a variant, once per event', async ()
 
 it('always sends emails about money, and others according to the settings', async () => {
   const sink: SmtpSink = await startSmtpSink();
-  const sending = await startIdentity({ SMTP_URL: sink.url }, { hears: true });
+  const sending = await startIdentity({ SMTP_URL: sink.url }, { consumes: true });
   try {
     const person = await sending.addPerson();
     const { notifications } = defaultSettings;

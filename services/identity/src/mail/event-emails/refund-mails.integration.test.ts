@@ -6,7 +6,7 @@ import { useIdentity } from '../../testing/start-identity.ts';
 import { mailsTo } from '../../testing/stored-mails.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 
 /** All tests share the topics, so administrators receive the refunds of other tests, too. */
 const kindsTo = async ({ email }: { email: string }, orderId: string) =>

@@ -10,7 +10,7 @@ import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret'>;
 
-const answer = { message: 'You are on the list. Welcome!' };
+const answer = { message: 'Your subscription is confirmed. Welcome!' };
 
 /**
  * Confirms a subscription by the link of the confirmation email. Idempotent.

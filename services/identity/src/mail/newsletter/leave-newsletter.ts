@@ -11,7 +11,7 @@ import { recordNewsletterConsent } from './newsletter-consent.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
-type Left<K extends Unsubscription['kind']> = Extract<Unsubscription, { kind: K }>;
+type UnsubscriptionOf<K extends Unsubscription['kind']> = Extract<Unsubscription, { kind: K }>;
 
 /** Retention in ms of an unsubscribed address. */
 const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
@@ -31,12 +31,16 @@ export const leaveNewsletter =
     return {
       message:
         what.kind === 'newsletter'
-          ? 'You have left the newsletter.'
+          ? 'You have been unsubscribed from the newsletter.'
           : 'You will not receive these emails anymore. You can change this in your settings.',
     };
   };
 
-async function leaveList(tx: Transaction, { db, clock }: Deps, what: Left<'newsletter'>): Promise<void> {
+async function leaveList(
+  tx: Transaction,
+  { db, clock }: Deps,
+  what: UnsubscriptionOf<'newsletter'>,
+): Promise<void> {
   const now = clock.now();
   const left = await newsletterSubscriberModel(db)
     .findOneAndUpdate(
@@ -53,7 +57,7 @@ async function leaveList(tx: Transaction, { db, clock }: Deps, what: Left<'newsl
 async function leaveNotifications(
   tx: Transaction,
   { db, clock }: Deps,
-  { userId, type }: Left<'notifications'>,
+  { userId, type }: UnsubscriptionOf<'notifications'>,
 ): Promise<void> {
   const choice = `settings.notifications.types.${type}`;
   const changed = await userModel(db)

@@ -39,13 +39,13 @@ export const subscribeToNewsletter =
 async function requestConfirmation(tx: Transaction, deps: Deps, email: string): Promise<void> {
   const subscribers = newsletterSubscriberModel(deps.db);
   const now = deps.clock.now();
-  const known = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
+  const existing = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
   const wanted =
-    known?.status === 'pending' ? known : newRound(email, known?._id ?? new Types.ObjectId(), now);
-  const mailedAt = (known?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
+    existing?.status === 'pending' ? existing : newRound(email, existing?._id ?? new Types.ObjectId(), now);
+  const mailedAt = (existing?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
   const last = mailedAt.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY;
   const mayMail = mailedAt.length < mailsPerDay && now.getTime() - last >= spacingMs;
-  if (known?.status === 'confirmed' || !mayMail) {
+  if (existing?.status === 'confirmed' || !mayMail) {
     await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
     return;
   }

@@ -30,9 +30,9 @@ export const contactReceipt = (
   data: MailData['contact-receipt'],
   { supportEmail }: MailPlace,
 ): MailContent => ({
-  subject: 'We got your message',
+  subject: 'We received your message',
   preheader: 'We will reply to this address.',
-  title: 'We got your message',
+  title: 'We received your message',
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(

@@ -14,7 +14,7 @@ import { rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { codeModel } from './code.model.ts';
 import { codeAllowanceModel } from './code-allowance.model.ts';
 import { anyBrowser, type CodeSlot } from './code-hash.ts';
-import { forgetCodes, issueCode } from './issue-code.ts';
+import { issueCode, revokeCodes } from './issue-code.ts';
 import { checkCode } from './spend-code.ts';
 
 let db: Connection;
@@ -123,7 +123,7 @@ describe('a code', () => {
   it('is invalidated with its subject', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
-    await withTransaction(db, (tx) => forgetCodes(tx, { db, secret }, slot));
+    await withTransaction(db, (tx) => revokeCodes(tx, { db, secret }, slot));
     expect(await outcome(check(slot, code))).toBe('code_invalid');
     expect(await issue(slot)).toMatchObject({ code: null });
   });

@@ -46,7 +46,7 @@ export async function issueCode(
 }
 
 /** Invalidates the codes of a subject in all browsers. They still count towards the limits. */
-export async function forgetCodes(
+export async function revokeCodes(
   tx: Transaction,
   deps: Pick<CodeDeps, 'db' | 'secret'>,
   subject: CodeSubject,

@@ -40,10 +40,10 @@ export async function checkCode(
   typed: TypedCode,
   browserCookie?: Cookie,
 ): Promise<RightCode> {
-  const own = await weigh(deps, typed);
+  const own = await tryCode(deps, typed);
   if (isRight(own)) return own;
   if (typed.browserHash !== anyBrowser) {
-    const shared = await weigh(deps, { ...typed, browserHash: anyBrowser });
+    const shared = await tryCode(deps, { ...typed, browserHash: anyBrowser });
     if (isRight(shared)) return shared;
   }
   if (own === null) {
@@ -58,7 +58,7 @@ export async function checkCode(
 const isRight = (outcome: Outcome): outcome is RightCode =>
   outcome !== null && typeof outcome === 'object' && 'spend' in outcome;
 
-async function weigh(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outcome> {
+async function tryCode(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outcome> {
   const codes = codeModel(deps.db);
   const now = deps.clock.now();
   const _id = slotId(deps.secret, slot);

@@ -37,7 +37,11 @@ export async function rememberBrowser(
 }
 
 /** Deletes all known browsers of a person. */
-export async function forgetBrowsers(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
+export async function deleteKnownBrowsers(
+  tx: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+): Promise<void> {
   await knownBrowserModel(db).deleteMany({ userId }, { session: tx.session });
 }
 

@@ -26,7 +26,7 @@ const forgot = async (email: string) => {
 };
 const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
-const forgetful = async () => {
+const memberWithCode = async () => {
   const user = await identity.addPerson();
   await forgot(user.email);
   const { code } = await newestMail(identity, user.email, 'reset-code');
@@ -35,7 +35,7 @@ const forgetful = async () => {
 
 describe('POST /auth/reset-password', () => {
   it('replaces the password without signing in', async () => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     const answer = await reset(email, code);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body ?? {})).toEqual(['message']);
@@ -45,7 +45,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('ends every session and publishes the revocation', async () => {
-    const { user, email, code } = await forgetful();
+    const { user, email, code } = await memberWithCode();
     const sessions = [await identity.signIn(email), await identity.signIn(email)];
     expect((await reset(email, code)).status).toBe(200);
     for (const { token, refreshToken } of sessions) {
@@ -58,14 +58,14 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('keeps a sign-in with the new password in the same second', async () => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     await reset(email, code);
     const signedIn = await signIn(email, password);
     expect((await identity.service.call(getProfile, { token: signedIn.body?.token ?? '' })).status).toBe(200);
   });
 
   it('unlocks the sign-in of the account in the requesting browser', async () => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     for (let i = 0; i < 5; i++) await signIn(email, 'wrong');
     expect((await signIn(email, oldPassword)).code).toBe('login_locked');
     await reset(email, code);
@@ -76,7 +76,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('is not affected by guesses and code requests of strangers', async () => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     const own = browsers.get(email);
     for (let i = 0; i < 20; i++) {
       expect((await reset(email, otherCode(code), password, '')).code).toBe('code_elsewhere');
@@ -89,7 +89,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('emails the person', async () => {
-    const { email, code, user } = await forgetful();
+    const { email, code, user } = await memberWithCode();
     await reset(email, code);
     expect((await mailsTo(identity, email)).at(-1)).toEqual({
       kind: 'password-changed',
@@ -107,7 +107,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('succeeds for one of two concurrent requests', async () => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     const answers = await Promise.all([
       reset(email, code, 'first-of-two-1'),
       reset(email, code, 'second-of-two-2'),
@@ -126,7 +126,7 @@ describe('POST /auth/reset-password', () => {
     ['an operator', { code: { $gt: '' } }, 'body.code'],
     ['an id', { userId: '1' }, 'body.userId'],
   ])('returns 400 for %s', async (_name, changes, path) => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     const answer = await identity.service.call(resetPassword, {
       body: { email, code, password, ...changes },
       ...withBrowser(browsers.get(email)),
@@ -137,15 +137,15 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('returns 400 for a wrong, used, expired, foreign or missing code', async () => {
-    const { email, code } = await forgetful();
-    const stranger = await forgetful();
+    const { email, code } = await memberWithCode();
+    const stranger = await memberWithCode();
     expect(await reset(email, otherCode(code))).toMatchObject({ status: 400, code: 'code_invalid' });
     expect((await reset(stranger.email, code)).code).toBe('code_invalid');
     expect((await reset(email, code)).status).toBe(200);
     expect((await reset(email, code, 'yet-another-3')).code).toBe('code_invalid');
     expect((await signIn(email, password)).status).toBe(200);
 
-    const late = await forgetful();
+    const late = await memberWithCode();
     identity.clock.advance(600_000);
     expect((await reset(late.email, late.code)).code).toBe('code_invalid');
     const { email: neverAsked } = await identity.addPerson();
@@ -154,10 +154,10 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('returns 400 after a change of address or a suspension', async () => {
-    const moved = await forgetful();
+    const moved = await memberWithCode();
     await users().updateOne({ _id: moved.user._id }, { $set: { email: newEmail() } });
     expect((await reset(moved.email, moved.code)).code).toBe('code_invalid');
-    const suspended = await forgetful();
+    const suspended = await memberWithCode();
     await users().updateOne({ _id: suspended.user._id }, { $set: { suspended: true } });
     expect((await reset(suspended.email, suspended.code)).code).toBe('code_invalid');
     // The failed request did not consume the code.
@@ -166,7 +166,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('responds alike to guesses for known and unknown addresses', async () => {
-    const { email: known, code } = await forgetful();
+    const { email: known, code } = await memberWithCode();
     const unknown = newEmail();
     await forgot(unknown);
     const seen = [];
@@ -183,7 +183,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('checks 5 of 50 concurrent guesses and then locks the code', async () => {
-    const { email, code } = await forgetful();
+    const { email, code } = await memberWithCode();
     const codes = (await Promise.all(Array.from({ length: 50 }, () => reset(email, otherCode(code))))).map(
       (answer) => answer.code,
     );

@@ -10,7 +10,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions } from '../../sessions/sessions.api.ts';
 import { codeAskerOf } from '../codes/code-asker.ts';
 import { checkCode } from '../codes/spend-code.ts';
-import { forgetBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
+import { deleteKnownBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 
 /**
@@ -38,7 +38,7 @@ export const resetPassword =
         { session: tx.session },
       );
       await endAllSessions(tx, deps.db, userId, { now });
-      await forgetBrowsers(tx, deps.db, userId);
+      await deleteKnownBrowsers(tx, deps.db, userId);
       await rememberBrowser(tx, deps, { _id: userId, email }, browser);
       await deps.mail.add(tx, {
         kind: 'password-changed',

@@ -7,7 +7,7 @@ import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /** Deletes a person's second factor and pending sign-ins. @returns true if it was enabled */
-export async function forgetSecondFactor(
+export async function deleteSecondFactor(
   tx: Transaction,
   { db }: Pick<IdentityDeps, 'db'>,
   userId: Types.ObjectId,
@@ -29,7 +29,7 @@ export async function switchOff(
   user: UserDoc,
   by: 'person' | 'operator',
 ): Promise<boolean> {
-  if (!(await forgetSecondFactor(tx, deps, user._id))) return false;
+  if (!(await deleteSecondFactor(tx, deps, user._id))) return false;
   const id = user._id.toHexString();
   await deps.mail.add(tx, {
     kind: 'second-factor',
