@@ -56,7 +56,7 @@ describe('the keyring', () => {
     expect(stored).not.toContain('PRIVATE');
     expect(stored).not.toContain('"d":');
     const stranger = createKeyring({ db, clock, secret: randomBytes(32).toString('base64') });
-    await expect(stranger.signingKey()).rejects.toThrow('KEY_ENCRYPTION_SECRET does not open');
+    await expect(stranger.signingKey()).rejects.toThrow('KEY_ENCRYPTION_SECRET cannot decrypt');
   });
 
   it('no longer publishes a retired key', async () => {

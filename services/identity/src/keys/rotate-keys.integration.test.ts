@@ -96,7 +96,7 @@ describe('a rotation of the keys', () => {
 
   it('fails with a secret that does not decrypt the keys', async () => {
     const rotation = rotateKeys({ ...deps(), secret: randomBytes(32).toString('base64') });
-    await expect(rotation).rejects.toThrow('KEY_ENCRYPTION_SECRET does not open');
+    await expect(rotation).rejects.toThrow('KEY_ENCRYPTION_SECRET cannot decrypt');
     expect(await publishedKids()).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ describe('an encrypted private key', () => {
     const sealed = sealPrivateKey(privateKey, 'k1', secret);
     const changed = Buffer.from(sealed, 'base64');
     changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
-    const refusal = 'KEY_ENCRYPTION_SECRET does not open';
+    const refusal = 'KEY_ENCRYPTION_SECRET cannot decrypt';
     expect(() => openPrivateKey(sealed, 'k1', randomBytes(32).toString('base64'))).toThrow(refusal);
     expect(() => openPrivateKey(sealed, 'k2', secret)).toThrow(refusal);
     expect(() => openPrivateKey(changed.toString('base64'), 'k1', secret)).toThrow(refusal);

@@ -2,8 +2,8 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * Refresh token of a family. Consumed tokens are retained until their expiry to tell a stolen token from a forged one,
- * which must not end a session.
+ * Refresh token of a family. Consumed tokens are retained until their expiry to distinguish a stolen token from a forged
+ * one, which must not end a session.
  */
 export interface RefreshTokenDoc {
   /** SHA-256 of the token in base64url. */

@@ -14,7 +14,7 @@ export type Spending =
   | { outcome: 'rotated'; session: SessionDoc; refreshToken: string; expiresAt: Date }
   /** Unknown, expired, or its session has ended. */
   | { outcome: 'unknown' }
-  /** Reuse of a consumed token: thief and owner cannot be told apart, so the session ends for both. */
+  /** Reuse of a consumed token: thief and owner cannot be distinguished, so the session ends for both. */
   | { outcome: 'reused'; session: SessionDoc };
 
 /**

@@ -36,7 +36,8 @@ export const undoEmailChange =
     try {
       const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
       await deps.verifier.refresh();
-      const message = 'Your old email has been restored, and all devices are signed out. Choose a new password now.';
+      const message =
+        'Your old email has been restored, and all devices are signed out. Choose a new password now.';
       return reply({ message, email }, { cookies: [browser.cookie] });
     } catch (error) {
       // Relies on the unique index; a check before the write would race.

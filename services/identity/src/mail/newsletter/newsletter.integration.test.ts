@@ -154,7 +154,7 @@ describe('leaveNewsletter', () => {
     for (let n = 0; n < 3; n++) {
       expect(await leave(leaving)).toMatchObject({
         status: 200,
-        body: { message: 'You have left the newsletter.' },
+        body: { message: 'You have been unsubscribed from the newsletter.' },
       });
     }
     expect(await subscriber(email)).toMatchObject({ status: 'left', expiresAt: expect.any(Date) });

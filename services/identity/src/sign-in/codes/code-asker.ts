@@ -9,7 +9,7 @@ export interface CodeAsker {
   readonly browserHash: string;
   /** Encrypted reference to that browser. */
   readonly handle: string;
-  /** True without a cookie and a handle: such requests cannot be told apart. */
+  /** True without a cookie and a handle: such requests cannot be distinguished. */
   readonly isUnnamed: boolean;
   /** Browser that sent the request. */
   readonly browser: Browser;
