@@ -68,9 +68,9 @@ describe('admin:create', () => {
   });
 
   it.each([
-    ['no address', [], 2, 'Usage: npm run admin:create -- --email ada@example.com'],
-    ['what is no address', ['--email', 'ada'], 2, "'ada' is not an email address."],
-  ])('refuses %s', async (_name, args, code, sentence) => {
+    ['a missing address', [], 2, 'Usage: npm run admin:create -- --email ada@example.com'],
+    ['an invalid address', ['--email', 'ada'], 2, "'ada' is not an email address."],
+  ])('rejects %s', async (_name, args, code, sentence) => {
     expect(await run('create-admin', args)).toEqual({ code, stdout: '', stderr: `${sentence}\n` });
   });
 

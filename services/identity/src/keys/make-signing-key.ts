@@ -8,7 +8,7 @@ const modulusLength = 2048;
 
 /**
  * Generates a current key pair, without storing it. It is active immediately unless `activeFrom` is added.
- * @param secret encrypts the private key; 32 bytes in base64
+ * @param secret encrypts the private key: see `secretsIn`
  */
 export async function makeSigningKey(secret: string, createdAt: Date): Promise<SigningKeyDoc> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength });

@@ -3,7 +3,7 @@ import { seal, unseal } from './seal.ts';
 
 /**
  * Encrypts a private key for the database, bound to its `kid`.
- * @param secret 32 bytes in base64
+ * @param secret see `secretsIn`
  */
 export function sealPrivateKey(key: KeyObject, kid: string, secret: string): string {
   return seal(key.export({ type: 'pkcs8', format: 'der' }), kid, secret);

@@ -26,7 +26,7 @@ export interface DeliverDeps {
   readonly rows: MailRows;
   readonly client: SmtpClient;
   readonly settings: MailSettings;
-  /** 32 bytes in base64; signs the unsubscribe links. */
+  /** Signs the unsubscribe links: see `secretsIn`. */
   readonly secret: string;
 }
 
