@@ -19,7 +19,6 @@ export const defaultPushHosts = [
   'push.apple.com',
 ];
 
-/** Settings of the identity service. */
 export const configSchema = z.object({
   ...baseConfig,
   ...internalPortConfig,
@@ -38,14 +37,12 @@ export const configSchema = z.object({
       /^[A-Za-z0-9+/]{43}=(?:,[A-Za-z0-9+/]{43}=){0,2}$/,
       'must be 32 bytes in base64, or up to three of that, separated by commas',
     ),
-  /** Mail server; required, since sign-ups need it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }),
   /** Sender of emails: `Name <address>`. */
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be Name <address>')
     .default('POC <hello@poc.test>'),
-  /** Recipient of messages to support. */
   SUPPORT_EMAIL: z.email().default('support@poc.test'),
   /** Recipients of notices about paid orders: `administrators`, an email address, or `off`. */
   ORDER_NOTICE_TO: z.union([z.enum(['administrators', 'off']), email]).default('administrators'),

@@ -34,17 +34,12 @@ export interface IdentityParts extends PictureSource {
   readonly avatars: AvatarFiles;
   readonly push: PushSettings;
   readonly hints: PersonHints;
-  /** Other services with personal data. */
   readonly dataSources: DataSources;
-  /** Origin of links in emails. */
   readonly publicUrl: string;
-  /** Recipient of messages to support. */
   readonly supportEmail: string;
   /** Encrypts stored secrets and signs links: see `secretsIn`. */
   readonly secret: string;
-  /** True if administrators need a second factor. */
   readonly secondFactorRequired: boolean;
-  /** True if cookies are sent over https only. */
   readonly secureCookies: boolean;
 }
 

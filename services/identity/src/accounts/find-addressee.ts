@@ -2,7 +2,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { type UserDoc, userModel } from './user.model.ts';
 
-/** Recipient of an email. */
 export type Addressee = Pick<UserDoc, '_id' | 'name' | 'email'>;
 
 export const addresseeFields = { name: 1, email: 1 } as const;

@@ -22,7 +22,6 @@ export interface Keyring {
   publicKeys(): Promise<PublicKeySet>;
 }
 
-/** Cached signing key. */
 interface CachedKey {
   readonly key: SigningKey;
   readonly at: number;

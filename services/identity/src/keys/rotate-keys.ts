@@ -15,7 +15,6 @@ export const publishedBeforeMs = 2 * 60_000;
 /** Time in ms for which the old key stays published: the lifetime of a token plus a margin for clock differences. */
 export const publishedAfterMs = (tokenRules.maxAgeSeconds + 120) * 1000;
 
-/** Rotation in progress. */
 export interface Rotation {
   /** False if a rotation was already in progress. */
   begun: boolean;

@@ -5,7 +5,6 @@ import { Schema } from 'mongoose';
 /** Retention in seconds of a retired key's row, for investigations. */
 const keptSeconds = 24 * 3_600;
 
-/** Key pair for access tokens. */
 export interface SigningKeyDoc {
   /** `kid` of token headers. */
   _id: string;

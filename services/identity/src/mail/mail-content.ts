@@ -6,7 +6,6 @@ export interface MailLink {
 /** Block of an email. HTML and text parts are both rendered from it. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** Six-digit code to type in. */
   | { readonly kind: 'code'; readonly code: string }
   | ({ readonly kind: 'button' } & MailLink)
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
@@ -18,7 +17,6 @@ export type MailBlock =
 export interface MailUnsubscribe {
   /** Completes 'Unsubscribe from …'. */
   readonly from: string;
-  /** Confirmation page. */
   readonly page: string;
   /** Accepts a POST from mail clients (RFC 8058). */
   readonly oneClick: string;
@@ -27,7 +25,6 @@ export interface MailUnsubscribe {
 /** Content of an email, independent of its design. */
 export interface MailContent {
   readonly subject: string;
-  /** Preview text that mail clients show after the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];

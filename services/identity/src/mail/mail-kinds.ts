@@ -51,7 +51,6 @@ interface NamedDispute {
 /** Priority of a contact message, granted by the sender's plan. */
 export interface ContactPriority {
   plan: string;
-  /** Verified email address of the account. */
   account: string;
 }
 
@@ -150,7 +149,6 @@ export interface MailData {
     fulfilment?: OrderMailFulfilment | null;
     link: string;
   };
-  /** Courier or tracking changed after shipping. */
   'order-tracking': NamedOrder & {
     lines: readonly OrderMailLine[];
     fulfilment: OrderMailFulfilment;
@@ -190,7 +188,6 @@ export interface MailData {
     totalKobo: number;
     link: string;
   };
-  /** To administrators. */
   'stock-low': {
     name: string;
     product: string;
@@ -217,7 +214,6 @@ export interface MailData {
     }[];
     link: string;
   };
-  /** To the support address. */
   'contact-message': {
     name: string;
     email: string;
@@ -232,5 +228,4 @@ export interface MailData {
 
 export type MailKind = keyof MailData;
 
-/** Kinds with a text. */
 export type WrittenKind = Exclude<MailKind, 'nothing'>;

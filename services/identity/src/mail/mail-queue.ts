@@ -6,7 +6,6 @@ import { currentSecret, seal, unseal } from '../keys/keys.api.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 
-/** Email to queue. */
 export interface Mail<K extends MailKind = MailKind> {
   kind: K;
   to: string;
@@ -24,7 +23,6 @@ export type SealedMail = Pick<Mail, 'to' | 'data' | 'replyTo'>;
 export interface MailQueue {
   /** Stores an email in a transaction: it is sent if and only if that commits. */
   add<K extends MailKind>(tx: Transaction, mail: Mail<K>): Promise<void>;
-  /** Stores many emails in one write. */
   addAll<K extends MailKind>(tx: Transaction, mails: readonly Mail<K>[]): Promise<void>;
   /** Decrypts a waiting row. @throws Error when it was encrypted with an unknown secret */
   open(row: Pick<MailDoc, '_id' | 'sealed'>): SealedMail;

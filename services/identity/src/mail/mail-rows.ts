@@ -3,7 +3,6 @@ import { type Connection, trusted } from 'mongoose';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import { rowExpiry } from './mail-lifetime.ts';
 
-/** Final status of an email. */
 export type MailEnd = Extract<MailDoc['status'], 'sent' | 'skipped' | 'failed' | 'uncertain'>;
 
 /** Claims older than this belong to a crashed process. Longer than the timeout of the mail server. */
@@ -11,14 +10,12 @@ const heldAtMostMs = 3 * 60_000;
 
 /** State transitions of email rows during delivery. */
 export interface MailRows {
-  /** Due emails, oldest first. */
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
   /** Claims an email for sending; succeeds in one process only. */
   claim(id: string): Promise<boolean>;
   /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
-  /** Stores the final status and deletes the content. */
   end(id: string, end: MailEnd, now: Date): Promise<void>;
   /** Ends emails abandoned by crashed processes as uncertain, and returns them. */
   endAbandoned(now: Date): Promise<Pick<MailDoc, '_id' | 'kind'>[]>;

@@ -2,7 +2,6 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 import type { MailKind } from './mail-kinds.ts';
 
-/** Queued or finished email. */
 export interface MailDoc {
   /** Idempotency key of kind, event and hashed address. */
   _id: string;
@@ -16,13 +15,10 @@ export interface MailDoc {
    * arrive twice.
    */
   status: 'waiting' | 'sending' | 'sent' | 'skipped' | 'failed' | 'uncertain';
-  /** Number of failed attempts. */
   tries: number;
-  /** Earliest time of the next attempt. */
   dueAt: Date;
   /** Time of the claim, by the database's clock; null without a claim. */
   claimedAt: Date | null;
-  /** Id of the claiming process. */
   claimedBy: string | null;
   createdAt: Date;
   /** TTL of the row; set once finished. */

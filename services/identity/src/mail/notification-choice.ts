@@ -1,7 +1,6 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import type { MailKind } from './mail-kinds.ts';
 
-/** Notification type of the settings. */
 export type NotificationType = keyof Settings['notifications']['types'];
 
 /** Optional kinds. All others concern security or money, or were requested, and are always sent. */

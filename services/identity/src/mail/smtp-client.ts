@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** Outcome of an SMTP delivery attempt. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   /** Not delivered; may be retried. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** Rejected permanently. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Connection lost after the body was sent: delivery is possible. */
   | { readonly kind: 'unknown'; readonly reason: string }
@@ -28,7 +26,6 @@ export interface SmtpClient {
   send(shipment: Shipment): Promise<SendOutcome>;
   /** Closes the connection gracefully; the next email opens a new one. */
   quit(): void;
-  /** Closes the connection immediately. */
   destroy(): void;
 }
 

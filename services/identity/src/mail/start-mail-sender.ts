@@ -94,7 +94,6 @@ export function startMailSender(options: {
     checkedAt = performance.now();
   }
 
-  /** Sends one batch and returns its size. */
   async function sendBatch(): Promise<number | 'standby'> {
     if (!(await lease.hold())) return 'standby';
     const due = await rows.due(clock.now(), batchRows);

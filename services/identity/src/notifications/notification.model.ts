@@ -5,7 +5,6 @@ import { Schema, type Types } from 'mongoose';
 /** Retention in seconds after the last change. */
 const keptSeconds = 90 * 86_400;
 
-/** Notification of one person. */
 export interface NotificationDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

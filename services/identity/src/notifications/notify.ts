@@ -13,9 +13,7 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
   readonly to: readonly string[];
   /** Person who caused it and is not notified; null for system events. */
   readonly actorId: string | null;
-  /** Id of the reported comment. */
   readonly commentId?: string;
-  /** ISO 8601. */
   readonly at: string;
 }
 

@@ -4,7 +4,6 @@ import type { IdentityDeps } from '../deps.ts';
 import { tokenStanding } from '../sign-in/sign-in.api.ts';
 import { signAccessToken } from './sign-access-token.ts';
 
-/** Session data of an access token. */
 export interface TokenSubject {
   user: UserDoc;
   sessionId: Types.ObjectId;

@@ -5,7 +5,6 @@ import { type Connection, Schema, Types } from 'mongoose';
 /** Retention in seconds: longer than an access token (15 minutes), with a margin for clock differences. */
 export const keptSeconds = 20 * 60;
 
-/** Revocation of unexpired access tokens. */
 export interface RevocationDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

@@ -8,7 +8,6 @@ export interface SessionDoc {
   userId: Types.ObjectId;
   /** True for 'remember me'; otherwise, the cookie ends with the browser. */
   remember: boolean;
-  /** User agent of the browser. */
   device: string;
   createdAt: Date;
   lastUsedAt: Date;

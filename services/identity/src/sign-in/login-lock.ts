@@ -15,12 +15,10 @@ interface Count {
   readonly withinMs: number;
 }
 
-/** Origin of a sign-in attempt. */
 export interface Attempt {
   email: string;
   /** SHA-256 of the browser's cookie. */
   browserHash: string;
-  /** IP address of the client. */
   ip: string;
 }
 

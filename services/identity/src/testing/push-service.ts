@@ -6,7 +6,6 @@ import type { InternetRules } from '@poc/kit/internet/request-public';
 import { listen } from '@poc/testing/listen';
 import jwt from 'jsonwebtoken';
 
-/** Message received by the push service. */
 export interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
@@ -20,11 +19,8 @@ export interface ReceivedPush {
 export interface TestPushService {
   /** Network rules that allow the test's push service. */
   readonly rules: InternetRules;
-  /** Creates a browser subscription. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Messages to a browser, in order. */
   receivedBy(subscription: { endpoint: string }): ReceivedPush[];
-  /** Number of requests. */
   asked(): number;
   /** Replaces the response, which is 201 by default. */
   answer(listener: RequestListener | null): void;

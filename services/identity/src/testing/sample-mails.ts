@@ -1,6 +1,5 @@
 import type { MailData, WrittenKind } from '../mail/mail-kinds.ts';
 
-/** Email settings of tests. */
 export const sampleSettings = {
   from: 'POC <hello@poc.test>',
   supportEmail: 'support@poc.test',

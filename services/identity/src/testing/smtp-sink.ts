@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { listen } from '@poc/testing/listen';
 
-/** Accepted email. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
@@ -17,13 +16,10 @@ type StepReply = string | 'hang-up' | 'silence' | null;
 /** Mail server for tests that accepts every email unless configured otherwise. */
 export interface SmtpSink {
   readonly url: string;
-  /** Accepted emails, in order. */
   readonly mails: ReceivedMail[];
   /** Number of completely received bodies, regardless of the response. */
   readonly bodies: () => number;
-  /** Response to `MAIL FROM`. */
   mail: () => StepReply;
-  /** Response to `RCPT TO`, by address. */
   rcpt: (address: string) => StepReply;
   /** Response to the end of a body, by address. */
   body: (address: string) => StepReply;

@@ -7,7 +7,6 @@ import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue, type SealedMail } from '../mail/mail-queue.ts';
 import { startIdentity, type TestIdentity } from './start-identity.ts';
 
-/** Signed-in account. */
 export interface SignedInPerson {
   readonly user: UserDoc;
   readonly id: string;
@@ -16,7 +15,6 @@ export interface SignedInPerson {
 }
 
 export interface TestAdministration extends TestIdentity {
-  /** Creates an account and signs in. */
   signedIn(changes?: Parameters<TestIdentity['addPerson']>[0]): Promise<SignedInPerson>;
   /** Audit records about an id, oldest first. */
   recordsAbout(id: string): Promise<AuditRecordDoc[]>;

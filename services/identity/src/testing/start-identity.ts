@@ -21,7 +21,6 @@ export interface TestIdentity {
   readonly clock: TestClock;
   /** Creates an account with the password `password`. */
   addPerson(changes?: Partial<NewPerson>): Promise<UserDoc>;
-  /** Signs in and returns the access and refresh tokens. */
   signIn(email: string, remember?: boolean): Promise<{ token: string; refreshToken: string }>;
 }
 
@@ -98,7 +97,6 @@ export async function startIdentity(
 export const refreshCookieOf = (headers: Headers): string | undefined =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${refreshCookieName}=`));
 
-/** Value of the refresh cookie. */
 export const refreshTokenOf = (headers: Headers): string | undefined =>
   refreshCookieOf(headers)
     ?.split(';')[0]

@@ -3,7 +3,6 @@ import type { MailData, MailKind } from '../mail/mail-kinds.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import type { TestIdentity } from './start-identity.ts';
 
-/** Decrypted queued email. */
 export interface StoredMail {
   kind: MailKind;
   userId: string | null;

@@ -13,7 +13,6 @@ export interface DataSources {
 
 const timeoutMs = 10_000;
 
-/** Personal data of one service, as raw JSON. */
 export interface DataPart {
   readonly name: string;
   readonly json: Buffer;

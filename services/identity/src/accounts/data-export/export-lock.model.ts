@@ -3,7 +3,6 @@ import { Schema, type Types } from 'mongoose';
 
 /** Lock of a running data export: one per person. */
 export interface ExportLockDoc {
-  /** Id of the person. */
   _id: Types.ObjectId;
   /** Expiry of a lock left by a crashed process. */
   expiresAt: Date;

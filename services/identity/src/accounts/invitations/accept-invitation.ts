@@ -23,7 +23,6 @@ import { searchFieldsOf } from '../search-fields.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 import { type InvitationDoc, invitationModel } from './invitation.model.ts';
 
-/** Details chosen by the invited person. */
 interface Choice {
   name: string;
   phone: string;

@@ -7,7 +7,6 @@ import { invitationModel } from './invitation.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl'>;
 
-/** Validity of an invitation. */
 export const invitationHours = 48;
 
 /** Normalised address to invite, and the source of the invitation. */

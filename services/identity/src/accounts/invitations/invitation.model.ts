@@ -1,9 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** Single-use administrator invitation. */
 export interface InvitationDoc {
-  /** SHA-256 of the token. */
   _id: string;
   /** Lower case; unique. */
   email: string;

@@ -16,7 +16,6 @@ export interface RegistrationDoc {
   /** E.164. */
   phone: string;
   passwordHash: string;
-  /** Opt-in to marketing emails. */
   marketing: boolean;
   /** SHA-256 of the cookie of the browser that signed up. */
   browserHash: string;

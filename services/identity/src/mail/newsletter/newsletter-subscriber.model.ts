@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Newsletter subscription of an address. */
 export interface NewsletterSubscriberDoc {
   _id: Types.ObjectId;
   /** Lower case; unique. */

@@ -6,7 +6,6 @@ const maxMs = 10 * 60_000;
 
 /** Push services that are paused after failures. */
 export interface PausedHosts {
-  /** Currently paused hosts. */
   list(): string[];
   has(host: string): boolean;
   /** Records a failure. @param retryAfter `Retry-After` header: seconds or a date */

@@ -3,7 +3,6 @@ import { Schema, type Types } from 'mongoose';
 
 /** Number of pushes to a person on one day. */
 export interface PushDayDoc {
-  /** Id of the person. */
   _id: Types.ObjectId;
   /** Lagos date: `2026-11-25`. */
   day: string;

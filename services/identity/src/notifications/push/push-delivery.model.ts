@@ -5,7 +5,6 @@ import { Schema, type Types } from 'mongoose';
 export interface PushDeliveryDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Id of the subscription. */
   subscriptionId: string;
   /** Host of the push service, so that one outage does not block the messages for others. */
   host: string;

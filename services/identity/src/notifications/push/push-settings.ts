@@ -1,7 +1,6 @@
 import { type InternetRules, isPlainAddress } from '@poc/kit/internet/request-public';
 import type { Vapid } from './vapid.ts';
 
-/** Settings of Web Push. */
 export interface PushSettings {
   /** VAPID keys; null turns off push. */
   readonly vapid: Vapid | null;

@@ -9,7 +9,6 @@ export interface PushSubscriptionDoc {
   sessionId: Types.ObjectId;
   /** Encrypted endpoint and keys, which allow sending to the browser. */
   sealed: string;
-  /** User agent of the browser. */
   device: string;
   createdAt: Date;
 }

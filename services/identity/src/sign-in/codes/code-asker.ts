@@ -11,7 +11,6 @@ export interface CodeAsker {
   readonly handle: string;
   /** True without a cookie and a handle: such requests cannot be distinguished. */
   readonly isUnnamed: boolean;
-  /** Browser that sent the request. */
   readonly browser: Browser;
 }
 

@@ -1,21 +1,17 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** Purpose of a six-digit code. */
 export type CodePurpose = 'verify-email' | 'reset-password' | 'new-email';
 
-/** Code sent by email. */
 export interface IssuedCode {
   /** HMAC of slot, ref and digits; unique. */
   hash: string;
   /** Reference to the subject of the code, returned on success. */
   ref: string;
-  /** Number of attempts. */
   tries: number;
   expiresAt: Date;
 }
 
-/** Slot for one code. */
 export interface CodeDoc {
   /** HMAC of purpose, key and browser: addresses, including mistyped ones, are not stored. */
   _id: string;

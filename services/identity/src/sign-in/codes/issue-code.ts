@@ -6,7 +6,6 @@ import { countIssued, type NetworkAsker } from './count-issued.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
-/** Validity of a code. */
 export const codeMinutes = 10;
 
 /** Retention in ms of the row, which shows that the browser requested a code. */

@@ -12,7 +12,6 @@ type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 /** Maximum attempts per code, from all clients. */
 export const triesAllowed = 5;
 
-/** Code entered by a client. */
 export type TypedCode = CodeSlot & { code: string };
 
 /** Correct code, not yet consumed. */

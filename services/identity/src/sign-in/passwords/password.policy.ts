@@ -1,7 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Body field of the new password. */
 type Field = 'password' | 'newPassword';
 
 /**

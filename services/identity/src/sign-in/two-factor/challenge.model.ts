@@ -3,7 +3,6 @@ import { Schema, type Types } from 'mongoose';
 
 /** Sign-in with a correct password that awaits its second factor. */
 export interface ChallengeDoc {
-  /** SHA-256 of the cookie's token. */
   _id: string;
   userId: Types.ObjectId;
   /** SHA-256 of the stored password hash: a changed password invalidates the sign-in. */

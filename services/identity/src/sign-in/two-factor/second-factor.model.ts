@@ -3,7 +3,6 @@ import { Schema, type Types } from 'mongoose';
 
 /** Second factor of a person, enabled or awaiting its first code. */
 export interface SecondFactorDoc {
-  /** Id of the person. */
   _id: Types.ObjectId;
   /** Secret of the authenticator app, encrypted and bound to the person's id. */
   sealedSecret: string;
