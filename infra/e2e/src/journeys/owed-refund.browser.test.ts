@@ -36,7 +36,7 @@ describe('a refund that Paystack does not send at once', () => {
       async () => (await readOrder(buyer, id)).refunds[0]?.status === 'refused',
     );
     await mailTo(buyer.email, new RegExp(`^Your refund for order ${number} is delayed`));
-    await mailTo('admin@poc.test', new RegExp(`^A refund needs you: order ${number}`));
+    await mailTo('admin@poc.test', new RegExp(`^A refund has a problem: order ${number}`));
     await pocket.page.reload();
     await details.getByText(`We owe you ${sum}. Paystack could not send it yet.`, { exact: false }).waitFor();
     await details.getByText('To be refunded').waitFor();
