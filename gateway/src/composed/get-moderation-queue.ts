@@ -46,7 +46,7 @@ export const getModerationQueue =
     }
     if (unavailable.length > 0) logger.warn({ unavailable }, 'moderation queue is incomplete');
 
-    const had = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+    const answered = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
     const sign = (sort ?? (state === 'open' ? 'oldest' : 'newest')) === 'oldest' ? 1 : -1;
     return {
       items: answered

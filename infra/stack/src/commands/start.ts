@@ -64,7 +64,7 @@ export async function start(options: StartOptions): Promise<number> {
     recordEnvironment(dataDir, system.env);
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
-    introduce(progress, system, companion, performance.now() - startedAt);
+    printSummary(progress, system, companion, performance.now() - startedAt);
     await Promise.all([requested, installFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');

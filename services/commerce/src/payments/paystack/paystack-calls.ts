@@ -72,10 +72,10 @@ export function createPaystackCalls({
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(away);
-    const text = await response.text().catch(away);
-    if (response.status >= 500 || response.status === 429) away(`status ${response.status}`);
-    const json = parseJson(text, parseExact) ?? away('an answer that is no JSON');
+    }).catch(unavailable);
+    const text = await response.text().catch(unavailable);
+    if (response.status >= 500 || response.status === 429) unavailable(`status ${response.status}`);
+    const json = parseJson(text, parseExact) ?? unavailable('an answer that is no JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);
