@@ -18,7 +18,10 @@ import { videoSizeModel } from './streams/shows/video-size.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 
-/** What the database of streaming is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+/**
+ * Migrations of streaming's database, in order; the kit adds those of events. The migration job runs each new entry
+ * once.
+ */
 export const migrations = [
   streamModel,
   streamStatsModel,

@@ -93,7 +93,7 @@ it('fails at once when nobody listens, and after a while when nobody answers', a
   await vi.advanceTimersByTimeAsync(1_500);
   await silent;
   other.stop();
-  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('has gone');
+  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('is gone');
 });
 
 it('overhears what is no request of its kind', async () => {

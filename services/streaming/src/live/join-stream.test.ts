@@ -14,7 +14,7 @@ function joining() {
   const directory = (statuses: StreamDirectory['statusOf']): StreamDirectory => ({
     statusOf: statuses,
     refresh: async () => new Map(),
-    forget: () => undefined,
+    evict: () => undefined,
   });
   const join = joinStream({
     audience: createAudience(),

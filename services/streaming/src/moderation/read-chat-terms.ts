@@ -15,7 +15,10 @@ export type ReadChatTerms = (
   subject: Pick<Subject, 'id' | 'role'> | null,
 ) => Promise<Terms>;
 
-/** What someone who joins a stream needs to know: what is pinned, which rules hold, and how these apply to them. Administrators are free of all. */
+/**
+ * Reads the chat terms of a joining viewer: the pinned message, the rules, and how they apply. Administrators are
+ * exempt.
+ */
 export function createTermsReader(deps: {
   db: Connection;
   clock: Clock;

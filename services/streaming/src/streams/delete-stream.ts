@@ -13,7 +13,8 @@ import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
 /**
- * Deletes a stream. With its counter gone no message can be added; those there are go by the event, however many.
+ * Deletes a stream. Without its counter no message can be added; existing messages are deleted by the event's
+ * handler.
  */
 export const deleteStream =
   ({ db }: Pick<Deps, 'db'>) =>

@@ -71,7 +71,7 @@ describe('POST /streams', () => {
     expect(body).toMatchObject({ show_id: showId, status: 'scheduled', start_time, end_time: null });
     expect(body?.Show.title).toBe('Laugh and Learn');
     expect(await eventsOf(body?.id ?? '')).toEqual(['streaming.stream.scheduled.v1']);
-    expect(catalog.asked).toEqual([]);
+    expect(catalog.requests).toEqual([]);
   });
 
   it('201: live at once, or over already', async () => {
@@ -106,7 +106,7 @@ describe('POST /streams', () => {
   ] as const)('400: scheduled in the past: $status, $days days', async ({ status, days }) => {
     expect(await create(input({ start_time: inDays(days), ...(status && { status }) }))).toMatchObject({
       status: 400,
-      errors: [{ path: 'body.start_time', msg: 'must be to come while the stream is scheduled' }],
+      errors: [{ path: 'body.start_time', msg: 'must be in the future while the stream is scheduled' }],
     });
   });
 
@@ -122,7 +122,7 @@ describe('POST /streams', () => {
     catalog.addShow(id, 'Brand new');
     expect((await create(input({ show_id: id }))).body?.Show.title).toBe('Brand new');
     expect((await create(input({ show_id: id }))).status).toBe(201);
-    expect(catalog.asked).toEqual([{ url: `/api/shows/${id}`, authorization: undefined }]);
+    expect(catalog.requests).toEqual([{ url: `/api/shows/${id}`, authorization: undefined }]);
     const made = await streaming.service.call(listStreams, { query: { limit: 100 } });
     expect(made.body?.filter(({ show_id }) => show_id === id)).toHaveLength(2);
   });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   fetched = [];
-  catalog.asked.length = 0;
+  catalog.requests.length = 0;
 });
 afterAll(async () => {
   await streaming?.stop();
@@ -63,14 +63,14 @@ const update = (id: string, thumbnail_url?: string) =>
 
 it.each(['https://img.example/a.png', '/uploads/shows/a.webp', ''])('leaves %j as it is', async (address) => {
   expect((await create(address)).body?.thumbnail_url).toBe(address);
-  expect([fetched, catalog.asked]).toEqual([[], []]);
+  expect([fetched, catalog.requests]).toEqual([[], []]);
 });
 
 it('fetches a picture on any other host, and has the catalog keep it as the administrator', async () => {
   const { body } = await create(elsewhere);
   expect(body?.thumbnail_url).toBe(catalog.storedPicture);
   expect(fetched).toEqual([elsewhere]);
-  expect(catalog.asked).toEqual([{ url: '/api/shows/upload-image', authorization: `Bearer ${token}` }]);
+  expect(catalog.requests).toEqual([{ url: '/api/shows/upload-image', authorization: `Bearer ${token}` }]);
 });
 
 it('does so when a stream is changed; one that is left out stays', async () => {

@@ -18,8 +18,8 @@ function setUp({ administrators = 1 } = {}) {
     broadcast: note('broadcast'),
     receive: note('receive'),
     moderation: { drop: note('drop') },
-    directory: { forget: note('forget') },
-    faces: { drop: note('face') },
+    directory: { evict: note('evict') },
+    profiles: { drop: note('face') },
     announcePerson: note('person'),
     announce: note('announce'),
     connectionsOf: (userId) => (userId === 'ada' ? [{ emit: note('ada') }, { emit: note('ada') }] : []),
@@ -80,8 +80,8 @@ it.each<[LiveSignal, unknown[][]]>([
       ['person', 'ada'],
     ],
   ],
-  [{ kind: 'stream', status: 'ended' }, [['forget', 's'], ['announce']]],
-  [{ kind: 'stream', status: null }, [['forget', 's'], ['drop', 's'], ['announce']]],
+  [{ kind: 'stream', status: 'ended' }, [['evict', 's'], ['announce']]],
+  [{ kind: 'stream', status: null }, [['evict', 's'], ['drop', 's'], ['announce']]],
 ])('%j', (signal, expected) => {
   const { calls, delivery } = setUp();
   delivery.deliver('s', signal);

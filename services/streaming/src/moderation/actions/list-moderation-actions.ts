@@ -13,7 +13,7 @@ import { type ModerationActionDoc, moderationActionModel } from './moderation-ac
 const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
- * What administrators did in a chat, newest first.
+ * Lists moderation actions of a chat, newest first.
  * @throws stream_not_found
  */
 export const listModerationActions =

@@ -7,7 +7,7 @@ import { findVisibleStream } from '../../streams/streams.api.ts';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
 /**
- * Notes that the subject accepts the rules of a chat. Once is enough, also when the words of the rules change.
+ * Records that the subject accepts the rules of a chat. Once is enough, even when the rules change later.
  * @throws stream_not_found
  */
 export const acceptChatRules =

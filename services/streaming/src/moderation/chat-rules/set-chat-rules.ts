@@ -12,7 +12,7 @@ import { describeChanges } from './describe-changes.ts';
 import { rulesOf } from './rules-of.ts';
 
 /**
- * Sets the rules of a chat, whole. They hold for the next message, on every node.
+ * Replaces the rules of a chat. They apply from the next message on, on every node.
  * @throws stream_not_found
  */
 export const setChatRules =

@@ -9,7 +9,7 @@ import { findStream } from '../../streams/streams.api.ts';
 import { removeMessage } from '../review/remove-message.ts';
 
 /**
- * Deletes a message. One that is deleted already stays so, and nothing is published twice.
+ * Deletes a message. Idempotent: a second call publishes nothing.
  * @throws stream_not_found, message_not_found
  */
 export const deleteMessage =

@@ -11,7 +11,7 @@ import { findStream } from '../../streams/streams.api.ts';
 const orders = listOrders<ChatMessageDoc, typeof timeSorts>(timeSorts, { time: { field: 'seq' } });
 
 /**
- * What viewers marked as questions, newest first, without what was deleted.
+ * Lists messages marked as questions, newest first, without deleted ones.
  * @throws stream_not_found
  */
 export const listQuestions =

@@ -13,7 +13,7 @@ import { recordAction } from '../actions/record-action.ts';
 import { type ChatRulesDoc, chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 
 /**
- * Pins a message in the place of the one before it, or (null) none.
+ * Pins a message, replacing the previous one; null unpins.
  * @throws stream_not_found, message_not_found
  */
 export const pinMessage =

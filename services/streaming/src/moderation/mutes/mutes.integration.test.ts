@@ -55,7 +55,7 @@ describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {
     expect(last).toMatchObject({ action: 'viewer-unmuted', detail: 'Ada', user_id: userId });
     expect(before.map(({ detail }) => detail).toSorted()).toEqual([
       'Ada, for 10 minutes: Spam',
-      'Ada, without an end: Fraud',
+      'Ada, permanently: Fraud',
     ]);
     expect(await signalsOf(streaming.service.deps.db, stream.id)).toEqual([
       { kind: 'mute', userId, until },

@@ -9,7 +9,7 @@ import { recordAction } from '../actions/record-action.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
 /**
- * Lets a person send again. For one who is not muted nothing changes.
+ * Lifts a mute. Idempotent.
  * @throws stream_not_found
  */
 export const unmuteViewer =

@@ -12,7 +12,7 @@ import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
 
 /**
- * What waits for an administrator, oldest first.
+ * Lists messages of a stream that wait for review, oldest first.
  * @throws stream_not_found
  */
 export const listReviewItems =
