@@ -10,8 +10,7 @@ import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/post
 import { serialisePins } from './serialise-pins.ts';
 
 /**
- * Keeps a post above the list, or takes it down from there. Changes of several administrators at once happen one after the other,
- * so that there are never more than three.
+ * Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned.
  * @throws post_not_found; too_many_pinned
  */
 export const pinPost =

@@ -11,9 +11,9 @@ import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
 
 /**
- * Deletes a post: one's own, and as an administrator any, which leaves an audit entry. Its comments and likes follow in the
- * background.
- * @throws post_not_found also for another's
+ * Deletes a post. Administrators may delete any post, which writes an audit entry. Comments and likes are removed in
+ * the background.
+ * @throws post_not_found also for another person's post
  */
 export const deletePost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>

@@ -10,7 +10,7 @@ import type { StreamStatsDoc } from './stream-stats.model.ts';
  */
 export const viewersHoldMs = 30_000;
 
-export interface StreamSurroundings {
+export interface StreamContext {
   readonly show: ShowCardDoc | undefined;
   readonly stats: StreamStatsDoc | undefined;
   /** Size of the video; undefined when unknown. */
@@ -23,8 +23,8 @@ export interface StreamSurroundings {
 }
 
 /** Presents a stream to the subject. For an ended stream, `viewers` is its peak. */
-export function presentStream(stream: StreamDoc, surroundings: StreamSurroundings): StreamAnswer {
-  const { show, stats, videoBytes, now, plan, sign } = surroundings;
+export function presentStream(stream: StreamDoc, context: StreamContext): StreamAnswer {
+  const { show, stats, videoBytes, now, plan, sign } = context;
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
   const address = canWatch(rights, 'basic', now) ? stream.streamUrl : sign(stream.streamUrl);

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postModel } from '../../posts/post.model.ts';
 import { type PersonSnapshot, useCommunity } from '../../testing/start-community.ts';
-import { notingPresence } from './note-presence.ts';
+import { recordingPresence } from './note-presence.ts';
 import { presenceModel } from './presence.model.ts';
 
 const community = useCommunity();
@@ -98,7 +98,7 @@ it('is written once a minute, of several processes, too', async () => {
   const { db, logger } = community.service.deps;
   const warn = vi.spyOn(logger, 'warn');
   const answer = vi.fn();
-  const [other] = notingPresence({ db, logger, clock: community.clock }, [
+  const [other] = recordingPresence({ db, logger, clock: community.clock }, [
     { endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, answer },
   ]);
   const subject = { id: ada.userId, role: 'user', sessionId: '', issuedAt: 0, expiresAt: 0 } as const;

@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person follows another. */
+/** A follow of one person by another. */
 export interface FollowDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

@@ -12,7 +12,10 @@ import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.t
 
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
-/** One's bookmarked posts, the latest first. One that moderators hid meanwhile, or whose author one blocked or muted, is left out of its page. */
+/**
+ * Lists a person's bookmarked posts, latest first. Hidden posts and posts of blocked or muted people are omitted from
+ * their page.
+ */
 export const listBookmarkedPosts =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listBookmarkedPosts, typeof self>) => {

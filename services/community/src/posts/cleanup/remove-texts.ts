@@ -8,8 +8,8 @@ import { type PostDoc, postModel } from '../post.model.ts';
 import { addCleanups } from './add-cleanup.ts';
 
 /**
- * Deletes some posts of a person who is gone, as the person would have done: what belongs to each follows in a task of its own.
- * One that was deleted or hidden meanwhile is passed over.
+ * Deletes posts of a deleted person, with a cleanup task for each. Posts that were deleted or hidden meanwhile are
+ * skipped.
  */
 export async function removePosts(db: Connection, posts: readonly PostDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -31,8 +31,8 @@ export async function removePosts(db: Connection, posts: readonly PostDoc[]): Pr
 }
 
 /**
- * Deletes some comments of a person who is gone, and counts them off their posts, hidden ones too; one that was accepted is not
- * the answer any more. Replies to them stay: they are others' words.
+ * Deletes comments of a deleted person, and updates the counts and accepted answers of their posts, including hidden
+ * ones. Replies by others stay.
  */
 export async function removeComments(db: Connection, comments: readonly CommentDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** One person's like of one comment. */
+/** A like of a comment by a person. */
 export interface CommentLikeDoc {
   _id: Types.ObjectId;
   commentId: Types.ObjectId;

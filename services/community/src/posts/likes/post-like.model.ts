@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** One person's like of one post. */
+/** A like of a post by a person. */
 export interface PostLikeDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;
