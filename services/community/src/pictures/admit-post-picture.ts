@@ -7,7 +7,7 @@ import { nameOfPicture } from './post-picture-names.ts';
 
 /**
  * Serves a picture's file only while its post is visible: pictures of hidden or deleted posts and unused uploads are
- * not found. For the same reason the file must not be cached.
+ * not found. Browsers must therefore revalidate it each time.
  * @throws file_not_found
  */
 export const admitPostPicture =

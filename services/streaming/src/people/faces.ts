@@ -3,7 +3,7 @@ import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
 import { LRUCache } from 'lru-cache';
-import { keptPeople } from './kept-people.ts';
+import { keptPeople } from './cached-people.ts';
 
 /** Name and picture of a sender. */
 export interface SenderProfile {
@@ -37,15 +37,15 @@ export function createSenderProfiles(deps: Pick<ServiceDeps, 'db' | 'askPerson'>
 
   return {
     of(personId) {
-      const kept = known.get(personId);
-      if (kept) return kept;
+      const cached = known.get(personId);
+      if (cached) return cached;
       // Cached before the read completes, so that a signal in the meantime invalidates it.
-      const face = read(personId);
-      known.set(personId, face);
-      face.catch(() => {
-        if (known.get(personId) === face) known.delete(personId);
+      const profile = read(personId);
+      known.set(personId, profile);
+      profile.catch(() => {
+        if (known.get(personId) === profile) known.delete(personId);
       });
-      return face;
+      return profile;
     },
     drop: (personId) => void known.delete(personId),
     clear: () => known.clear(),

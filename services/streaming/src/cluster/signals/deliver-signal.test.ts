@@ -88,7 +88,7 @@ it.each<[LiveSignal, unknown[][]]>([
   expect(calls).toEqual(expected);
 });
 
-it('counts once what waits for review, for many changes, and only where an administrator watches', async () => {
+it('counts pending reviews once for many changes, and only while an administrator watches', async () => {
   const { calls, delivery, countWaiting } = setUp({ administrators: 2 });
   for (let times = 0; times < 50; times++) delivery.deliver('s', { kind: 'review' });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -102,7 +102,7 @@ it('counts once what waits for review, for many changes, and only where an admin
   expect(alone.countWaiting).not.toHaveBeenCalled();
 });
 
-it('says when it could not count, and sends nothing after its end', async () => {
+it('reports a failed count, and sends nothing after it is stopped', async () => {
   const { calls, delivery, countWaiting } = setUp();
   countWaiting.mockRejectedValueOnce(new Error('away'));
   delivery.deliver('s', { kind: 'review' });
