@@ -19,7 +19,6 @@ async function newPost() {
   return { token: community.service.tokens.admin({ id: actorId }), params: { id: _id.toHexString() } };
 }
 
-/** Bans a new person. */
 async function ban() {
   const token = community.service.tokens.admin({ id: actorId });
   const params = { id: (await community.addPerson()).userId };

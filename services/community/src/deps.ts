@@ -6,11 +6,9 @@ import { createPostPictureFiles, type PostPictureFiles } from './pictures/post-p
 /** Dependencies shared by community's use cases and jobs, built from its configuration. */
 export interface CommunityParts {
   readonly store: ObjectStore;
-  /** Files of posts' pictures. */
   readonly pictures: PostPictureFiles;
 }
 
-/** Dependencies of a use case. */
 export type CommunityDeps = CommunityParts &
   Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger' | 'sharedReads'>;
 

@@ -39,7 +39,6 @@ export const liveConfigSchema = z.object({
   ...liveClusterConfig,
   /** Host under which the gateway reaches this node. Default: HOST, or the host name when HOST is a wildcard. */
   ADVERTISED_HOST: z.string().min(1).optional(),
-  /** Database of the API process. */
   MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
   /** Maximum frame size in bytes; a larger frame closes the socket. */
   SOCKET_FRAME_MAX: count(16 * 1024),
@@ -62,7 +61,6 @@ export const liveConfigSchema = z.object({
   CHAT_COMMIT_WINDOW_MS: milliseconds(25),
   /** The same while few messages wait: each commit causes a write to every viewer. */
   CHAT_GATHER_MS: milliseconds(40),
-  /** Maximum messages per transaction. */
   CHAT_BATCH_MAX: count(400, 400),
   /** Maximum queued messages per stream and node; beyond it senders receive too_many_requests. */
   CHAT_QUEUE_MAX: count(5_000),

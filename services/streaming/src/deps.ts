@@ -10,7 +10,6 @@ export interface StreamingParts extends PictureSource {
   readonly addresses: SignedAddresses;
 }
 
-/** Dependencies of a use case. */
 export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
 
 /** Composition root of streaming's API process. */

@@ -111,7 +111,6 @@ async function* likedComments(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** Earlier versions of their posts and comments. */
 async function* earlierVersions(db: Connection, userId: Types.ObjectId) {
   const rows = revisionModel(db).find({ userId }).sort({ replacedAt: 1, _id: 1 }).lean<RevisionDoc>();
   for await (const { textId, title, content, replacedAt } of rows.cursor()) {
@@ -120,7 +119,6 @@ async function* earlierVersions(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** Their hidden texts, with their appeals. */
 async function* hiddenTexts(db: Connection, userId: Types.ObjectId) {
   const rows = caseModel(db).find({ userId }).sort({ openedAt: -1, _id: -1 }).lean<CaseDoc>();
   for await (const { _id, kind, title, content, hidden, appeal } of rows.cursor()) {
@@ -130,7 +128,6 @@ async function* hiddenTexts(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** Their reports. */
 async function* reports(db: Connection, userId: Types.ObjectId) {
   const rows = reportModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<ReportDoc>();
   for await (const { textId, reason, note, createdAt } of rows.cursor()) {
@@ -138,7 +135,6 @@ async function* reports(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** Their posting ban. */
 async function* postingBans(db: Connection, _id: Types.ObjectId) {
   const ban = await postingBanModel(db).findById(_id).lean<PostingBanDoc>();
   if (!ban) return;

@@ -9,7 +9,7 @@ import { presentHiddenText } from './present-case.ts';
 
 /**
  * Appeals the hiding of a text; the case then waits for a moderator like a report.
- * @throws not_found for a text that is not hidden, or another person's; already_appealed
+ * @throws not_found also for a text that is not hidden, or another person's
  */
 export const appealHiddenText =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>

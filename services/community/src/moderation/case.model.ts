@@ -17,7 +17,6 @@ export interface CaseDoc {
   _id: Types.ObjectId;
   kind: TextKind;
   postId: Types.ObjectId;
-  /** The author. */
   userId: Types.ObjectId;
   title: string;
   content: string;

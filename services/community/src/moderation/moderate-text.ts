@@ -73,7 +73,6 @@ async function publishHiding(
   await withdrawMentions(tx, { postId, commentId: null }, text.mentions);
 }
 
-/** Restores a hidden text. */
 async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { session } = tx;
   const known = await findCase(db, session, decision);
@@ -156,7 +155,6 @@ interface Decided {
   after: CaseDoc;
 }
 
-/** Notifies the author, and writes an audit entry. */
 async function record(
   tx: Transaction,
   decision: Decision,

@@ -35,7 +35,6 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-/** A post and a comment of the same author. */
 async function givenTexts() {
   const { userId } = await community.addPerson();
   const token = community.service.tokens.member({ id: userId });

@@ -9,10 +9,7 @@ import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { serialisePins } from './serialise-pins.ts';
 
-/**
- * Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned.
- * @throws post_not_found; too_many_pinned
- */
+/** Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned. */
 export const pinPost =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ params, body, subject }: Input<typeof contracts.pinPost, typeof admins>) => {

@@ -26,7 +26,6 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-/** A person with a post and a comment. */
 async function givenWriter() {
   const { userId } = await community.addPerson({ name: 'Bode Thomas' });
   const token = community.service.tokens.member({ id: userId });

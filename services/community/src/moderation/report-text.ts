@@ -12,8 +12,7 @@ import { reportModel } from './report.model.ts';
 
 /**
  * Reports another person's text, which opens a case for moderators. Idempotent per person.
- * @throws post_not_found; comment_not_found; invalid_request for the caller's own text; activity_limit for the 21st
- *   within an hour
+ * @throws invalid_request for the caller's own text; activity_limit for the 21st within an hour
  */
 export const reportText =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>

@@ -2,7 +2,6 @@ import { type ReportReason, reportReason } from '@poc/contracts/entities/communi
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A report of a text. */
 export interface ReportDoc {
   _id: Types.ObjectId;
   textId: Types.ObjectId;

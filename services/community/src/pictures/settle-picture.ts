@@ -5,7 +5,6 @@ import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
 import { type PostPictureDoc, postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 
-/** A picture as stored in its post. */
 export interface PictureOfPost {
   name: string;
   alt: string;
@@ -14,7 +13,6 @@ export interface PictureOfPost {
 }
 
 interface Settled {
-  /** The post's new picture. */
   readonly picture: PictureOfPost | undefined;
   /** Names of pictures whose files must be removed after the commit. */
   readonly dropped: readonly string[];

@@ -18,9 +18,8 @@ import { snapshotOfPost } from './present-post.ts';
 /**
  * Creates a post. The author is the token's subject. A flagged post is shown with a warning, and waits for a
  * moderator.
- * @throws invalid_request for a picture that is not an unused upload of the caller; posting_banned; activity_limit
- *   for the 11th within 10 minutes, the 6th of an account's first day or its 4th link; unauthenticated for an erased
- *   person
+ * @throws invalid_request for a picture that is not an unused upload of the caller; activity_limit for the 11th
+ *   within 10 minutes, the 6th of an account's first day or its 4th link
  */
 export const createPost =
   (deps: CommunityDeps) =>

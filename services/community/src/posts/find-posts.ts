@@ -13,7 +13,6 @@ import { newestFirst, postSorts } from './post-sort.ts';
 
 type PostQuery = Omit<QueryOf<typeof contracts.listPosts>, 'following'>;
 
-/** Authors to include and to exclude. */
 interface Authors {
   /** Includes only these authors; null includes all. */
   readonly followed: readonly Types.ObjectId[] | null;

@@ -19,7 +19,6 @@ export interface PostDoc {
   commentsCount: number;
   /** The comment accepted as the answer by the post's author. */
   acceptedCommentId?: Types.ObjectId;
-  /** True when closed to new comments. */
   locked?: boolean;
   /** Time of pinning; absent for all other posts. */
   pinnedAt?: Date;

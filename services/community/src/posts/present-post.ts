@@ -16,7 +16,6 @@ export interface Marks {
   bookmarked: ReadonlySet<string>;
 }
 
-/** Data for the presentation of a post. */
 export interface PostContext extends CommentContext, Marks {
   /** Oldest first. */
   comments: readonly CommentDoc[];

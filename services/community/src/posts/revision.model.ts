@@ -6,7 +6,6 @@ export interface RevisionDoc {
   _id: Types.ObjectId;
   /** Id of the post or comment. */
   textId: Types.ObjectId;
-  /** The author. */
   userId: Types.ObjectId;
   /** Absent for a comment. */
   title?: string;

@@ -24,9 +24,8 @@ import { searchFieldsOf } from './search-fields.ts';
 /**
  * Updates a post. Administrators may update any post, which writes an audit entry. The earlier text is retained for
  * moderators, an earlier picture is not; an unchanged post is ignored.
- * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; post_not_found also for another
- *   person's post; invalid_request for a picture that is gone or not an unused upload of the caller; unauthenticated
- *   for an erased person
+ * @throws activity_limit for the 31st edit within 10 minutes; post_not_found also for another person's post;
+ *   invalid_request for a picture that is gone or not an unused upload of the caller
  */
 export const updatePost =
   ({ db, clock, pictures }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>

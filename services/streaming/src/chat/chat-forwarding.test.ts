@@ -36,7 +36,6 @@ const posted = (text: string): Posted => ({
 
 type Link = ChatForwardingOptions['link'];
 
-/** In-memory channels of one process. */
 function channels() {
   const listeners = new Map<string, ((channel: Buffer, message: Buffer) => void)[]>();
   const link = (): Link => {

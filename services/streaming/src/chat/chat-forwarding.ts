@@ -53,7 +53,6 @@ export interface ChatForwardingOptions {
     client: { spublish(channel: string, payload: string): Promise<unknown> };
   };
   nodeId: string;
-  /** Stores a draft that another node forwarded. */
   store(streamId: string, draft: Draft): Promise<Posted>;
   metrics: Metrics;
 }

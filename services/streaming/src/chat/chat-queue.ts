@@ -71,10 +71,8 @@ interface Waiting {
 const sleep = (ms: number): Promise<void> =>
   ms > 1 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 
-/** Queued messages of one stream, in the order of arrival. */
 interface StreamQueue {
   waiting: Waiting[];
-  /** Resolves when the next message arrives. */
   next: PromiseWithResolvers<void>;
 }
 

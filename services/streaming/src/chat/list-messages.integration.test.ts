@@ -43,7 +43,6 @@ describe('GET /streams/{id}/messages', () => {
   it('200: from a point in time, as for a replay, and by number from there', async () => {
     const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 20, at));
     const messages = chatMessageModel(streaming.service.deps.db);
-    // Ten messages a minute.
     for (let at = 0; at < 12; at++) {
       const seq = trusted({ $gt: at * 10, $lte: at * 10 + 10 });
       await messages.updateMany({ streamId: id, seq }, { $set: { postedAt: minute(at) } });

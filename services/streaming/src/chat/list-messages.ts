@@ -12,7 +12,6 @@ import { readMessages } from './read-messages.ts';
 /**
  * Lists a range of a chat by sequence number, oldest first. `X-Total-Count` is the last number, deleted messages
  * included; `Link` continues with `after`, or with `before` when the range is read from the end.
- * @throws stream_not_found
  */
 export const listMessages =
   ({ db }: Pick<Deps, 'db'>) =>

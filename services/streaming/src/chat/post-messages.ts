@@ -121,7 +121,6 @@ function commit(
   });
 }
 
-/** A message without a sequence number. */
 export type UnnumberedMessage = Omit<ChatMessageDoc, 'seq' | 'postedAt'>;
 
 /**

@@ -23,7 +23,6 @@ afterEach(async () => {
   await Promise.all([link.stop(), wire.stop()]);
 });
 
-/** Subscribes to its own channel, and publishes there. */
 async function givenChannel() {
   const channel = `test:{${randomUUID()}}`;
   link.subscriber.on('smessageBuffer', (_channel, message) => void heard.push(message.toString()));

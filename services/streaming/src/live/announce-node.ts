@@ -13,7 +13,6 @@ export interface AnnounceOptions {
   nodeId: string;
   /** Host under which other processes reach the server. */
   host: string;
-  /** Number of open client connections. */
   load(): number;
 }
 

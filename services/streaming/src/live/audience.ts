@@ -6,10 +6,8 @@ export interface Audience {
   leave(socket: LiveSocket, streamId: string): void;
   connect(socket: LiveSocket): void;
   disconnect(socket: LiveSocket): void;
-  /** Number of viewers on this node, by stream. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
-  /** Sockets of administrators that have joined a stream. */
   administratorsOf(streamId: string): readonly LiveSocket[];
 }
 

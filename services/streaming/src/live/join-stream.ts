@@ -77,7 +77,6 @@ interface Entered {
   started: Promise<void>;
 }
 
-/** Adds the socket to the stream's viewers. */
 async function enter(
   { audience, heartbeat, directory, fanOut, maxStreams }: JoinDeps,
   socket: LiveSocket,

@@ -6,15 +6,12 @@ import type { TokenBucket } from './token-bucket.ts';
 /** Empty: nodes communicate through the fan-out's bus only. */
 type BetweenNodes = Record<string, never>;
 
-/** State of a connection on its node. */
 export interface SocketData {
   /** From the handshake's token; null for a visitor. */
   subject: Subject | null;
-  /** Ids of joined streams. */
   streams: Set<string>;
   /** Pending joins of this connection; later events wait for them. Never rejects. */
   entering: Promise<unknown> | null;
-  /** Number of events in progress. */
   pending: number;
   /** The node is closing the connection: no new events are handled. */
   leaving: boolean;

@@ -7,10 +7,8 @@ import {
 import type { Subject } from '@poc/kit/auth/subject';
 import type { RedisLink } from '../cluster/cluster.api.ts';
 
-/** Connections of one person on this node. */
 interface Room {
   readonly sockets: Set<PersonSocket>;
-  /** Changes since the last notification. */
   readonly changed: Set<PersonChange>;
   timer: ReturnType<typeof setTimeout> | null;
 }

@@ -3,7 +3,6 @@ import type { StreamState } from '@poc/contracts/socket';
 import type { StoredState } from './read-state.ts';
 
 export interface StateHeartbeatOptions {
-  /** Number of viewers on this node, by stream. */
   viewers(): ReadonlyMap<string, number>;
   /** Number of viewers on all nodes; may include streams without viewers here. */
   countViewers(): Promise<ReadonlyMap<string, number>>;
@@ -15,7 +14,6 @@ export interface StateHeartbeatOptions {
   lastSeqOf(streamId: string): number | null;
   /** True while broadcasts of other nodes arrive. */
   linked(): boolean;
-  /** Sends a state to this node's viewers. */
   send(state: StreamState): void;
   onFailed(error: unknown): void;
   intervalMs: number;

@@ -12,7 +12,6 @@ export interface StreamDirectory {
   statusOf(streamId: string): Promise<StreamStatus | null>;
   /** Reads several statuses, bypassing the cache. */
   refresh(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
-  /** Invalidates a stream's status. */
   evict(streamId: string): void;
 }
 

@@ -13,9 +13,7 @@ import type { Acceptances } from './chat-rules/acceptances.ts';
 import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
 import { isSlotFree, takeSlot } from './slow-mode-slot.ts';
 
-/** Result of a check. */
 export interface Verdict {
-  /** Warnings for viewers. */
   flags: ChatFlag[];
   /** Reasons for review: the rules' words as written, and `link`; empty when the message is not held. */
   heldFor: string[];

@@ -21,7 +21,6 @@ export interface ChatModeration {
 
 export interface ModerationCache {
   of(streamId: string): Promise<ChatModeration>;
-  /** Invalidates a stream's entry. */
   drop(streamId: string): void;
   clear(): void;
 }

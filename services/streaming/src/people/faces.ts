@@ -5,7 +5,6 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { LRUCache } from 'lru-cache';
 import { keptPeople } from './cached-people.ts';
 
-/** Name and picture of a sender. */
 export interface SenderProfile {
   readonly name: string;
   readonly avatar: string;
@@ -15,9 +14,7 @@ export interface SenderProfile {
 export interface SenderProfiles {
   /** @throws unauthenticated for a deleted account; service_unavailable while the person cannot be looked up */
   of(personId: string): Promise<SenderProfile>;
-  /** Invalidates a person's entry after a signal. */
   drop(personId: string): void;
-  /** Clears the cache when signals may have been missed. */
   clear(): void;
 }
 

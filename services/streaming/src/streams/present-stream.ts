@@ -16,7 +16,6 @@ export interface StreamContext {
   /** Size of the video; undefined when unknown. */
   readonly videoBytes: number | undefined;
   readonly now: Date;
-  /** Plan of the subject. */
   readonly plan: PlanId;
   /** Signs the address of a file that a plan unlocks, for the subject. */
   readonly sign: (address: string) => string;

@@ -34,7 +34,6 @@ const ending: Transition = {
 const batchSize = 100;
 
 export interface ScheduleRun {
-  /** Number of streams that started or ended. */
   readonly changes: number;
   /** Time until the next run, at most `aheadMs`. */
   readonly nextInMs: number;

@@ -13,7 +13,6 @@ const restMs = 1_000;
  */
 const aheadMs = 5_000;
 
-/** Background work that starts and ends streams. */
 export interface Scheduler {
   /** Stops after the current change. */
   stop(): Promise<void>;

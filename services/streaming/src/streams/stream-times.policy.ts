@@ -1,7 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { StreamDoc } from './stream.model.ts';
 
-/** Status and times of a stream. */
 export type StreamTimes = Pick<StreamDoc, 'status' | 'startTime' | 'endTime'>;
 
 /** Tolerance for "now": forms send full minutes and take time to fill in. */

@@ -13,7 +13,6 @@ import { type VideoSizeDoc, videoSizeModel } from './shows/video-size.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 
-/** Dependencies of stream views. */
 export type StreamViewDeps = Pick<Deps, 'db' | 'clock'> & { readonly addresses: SignedAddresses };
 
 /** User-independent data of streams, by id. */
@@ -72,7 +71,6 @@ export async function streamViews(
   );
 }
 
-/** Dependencies of shared reads of streams. */
 export type SharedStreamDeps = StreamViewDeps & Pick<StreamingDeps, 'sharedReads'>;
 
 /**

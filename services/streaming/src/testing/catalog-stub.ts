@@ -9,9 +9,7 @@ export interface CatalogStub {
   addShow(id: string, title: string): void;
   /** Ids of shows visible only to requests with a token. */
   readonly hidden: Set<string>;
-  /** Received requests. */
   readonly requests: { url: string; authorization: string | undefined }[];
-  /** Address returned for an uploaded picture. */
   readonly storedPicture: string;
   /** Rejects pictures from now on. */
   refusePictures(): void;

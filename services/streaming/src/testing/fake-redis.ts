@@ -2,7 +2,6 @@ import type { FanOutOptions } from '../live/fan-out/fan-out.ts';
 
 /** In-memory sharded publications between nodes of one process, which can be dropped or delayed. */
 export interface FakeRedis {
-  /** Creates a node's link. */
   link(): FanOutOptions['link'];
   readonly channels: ReadonlyMap<string, number>;
   published: number;

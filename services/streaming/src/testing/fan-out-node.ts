@@ -18,7 +18,6 @@ export class StoredChat {
     this.streamId = streamId;
   }
 
-  /** Stores messages with the next numbers. */
   store(count: number, text = 'Buy low, laugh high'): ChatMessage[] {
     const fresh = Array.from({ length: count }, (_, at) => this.#next(this.messages.length + 1 + at, text));
     this.messages.push(...fresh);

@@ -12,7 +12,6 @@ export interface LiveCluster extends TestStreaming {
   readonly nodes: readonly [LiveProcess, LiveProcess];
   /** Proxy between the nodes and Redis. */
   readonly redis: TcpProxy;
-  /** Starts another node; it is stopped with the rest. */
   startNode(settings?: Record<string, string>): Promise<LiveProcess>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,6 @@ export interface LiveProcess {
   readonly id: string;
   /** Resolves with the exit code, or the signal that ended it. */
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** Log lines. */
   readonly log: readonly string[];
   /** Number of batches that another node has stored for it. */
   forwardedBatches(): Promise<number>;

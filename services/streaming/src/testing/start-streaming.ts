@@ -15,7 +15,6 @@ import { streamDoc } from './stream-doc.ts';
 
 export interface TestStreaming {
   readonly service: TestService<StreamingConfig, StreamingParts>;
-  /** Stores the projection of a show. */
   addShow(card?: Partial<ShowCardDoc>): Promise<ShowCardDoc>;
   /** Stores a live stream, with a show unless one is given. */
   addStream(stream?: Partial<StreamDoc>, history?: StreamHistory): Promise<StreamDoc>;

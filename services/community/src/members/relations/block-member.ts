@@ -10,8 +10,7 @@ import { storeHiddenPerson } from './store-hidden-person.ts';
 
 /**
  * Blocks or unblocks a member. A block removes follows in both directions.
- * @throws invalid_request for the caller's own id; member_not_found; too_many_people; unauthenticated for an erased
- *   person
+ * @throws invalid_request for the caller's own id
  */
 export const blockMember =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>

@@ -15,8 +15,7 @@ import { refuseTooMany } from './refuse-too-many.ts';
 
 /**
  * Follows or unfollows a member whose profile is visible. Notifies them, unless they muted the follower.
- * @throws invalid_request for the caller's own id; member_not_found; not_allowed_here when one blocked the other;
- *   too_many_people; unauthenticated for an erased person
+ * @throws invalid_request for the caller's own id; not_allowed_here when one blocked the other
  */
 export const followMember =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>

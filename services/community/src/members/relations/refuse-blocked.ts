@@ -4,7 +4,6 @@ import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
 interface Interaction {
-  /** The acting person. */
   readonly subject: Pick<Subject, 'id'>;
   /** The affected people. */
   readonly people: readonly (Types.ObjectId | undefined)[];

@@ -2,7 +2,6 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 import type { PostLikeDoc } from '../likes/post-like.model.ts';
 
-/** A bookmark of a post by a person. */
 export type PostBookmarkDoc = PostLikeDoc;
 
 const schema = new Schema<PostBookmarkDoc>(

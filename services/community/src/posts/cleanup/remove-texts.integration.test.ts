@@ -73,7 +73,6 @@ const leave = (userId: string, communityTexts?: 'anonymise' | 'delete') =>
     deletedAt: community.clock.now().toISOString(),
     ...(communityTexts && { communityTexts }),
   });
-/** Number of texts of a person. */
 async function textsOf(userId: Types.ObjectId) {
   const { db } = community.service.deps;
   return [await postModel(db).countDocuments({ userId }), await commentModel(db).countDocuments({ userId })];

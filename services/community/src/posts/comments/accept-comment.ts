@@ -9,7 +9,7 @@ import { commentModel } from './comment.model.ts';
 
 /**
  * Marks a comment on the caller's own post as the answer, or clears the mark.
- * @throws post_not_found also for another person's post; comment_not_found; unauthenticated for an erased person
+ * @throws post_not_found also for another person's post
  */
 export const acceptComment =
   ({ db }: Pick<CommunityDeps, 'db'>) =>

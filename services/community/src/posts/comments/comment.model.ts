@@ -3,7 +3,6 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
 
-/** A comment on a post. */
 export interface CommentDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;

@@ -30,7 +30,6 @@ const list = (query = {}) => community.service.call(listComments, { params: { id
 const count = async () =>
   (await community.service.call(getPost, { params: { id: post_id } })).body?.comments_count;
 const removePost = () => postModel(community.service.deps.db).deleteOne({ _id: post_id });
-/** A comment with its author's token. */
 async function givenComment() {
   const token = member();
   const id = (await write({}, token)).body?.id ?? '';

@@ -12,7 +12,7 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 
 const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 
-/** Lists the comments of a post with their authors, oldest first. @throws post_not_found */
+/** Lists the comments of a post with their authors, oldest first. */
 export const listComments =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listComments, typeof everyone>) => {

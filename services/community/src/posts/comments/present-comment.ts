@@ -5,7 +5,6 @@ import type { Viewer } from '@poc/kit/people/show-person';
 import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
-/** Data for the presentation of comments. */
 export interface CommentContext {
   /** By id. */
   people: ReadonlyMap<string, PersonDoc>;

@@ -21,8 +21,7 @@ import { findComment } from './find-comment.ts';
 /**
  * Updates a comment. Administrators may update any comment, which writes an audit entry. The earlier version is
  * retained for moderators; an unchanged text is ignored.
- * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; comment_not_found also for another
- *   person's comment; unauthenticated for an erased person
+ * @throws activity_limit for the 31st edit within 10 minutes; comment_not_found also for another person's comment
  */
 export const updateComment =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>

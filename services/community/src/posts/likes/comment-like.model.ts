@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A like of a comment by a person. */
 export interface CommentLikeDoc {
   _id: Types.ObjectId;
   commentId: Types.ObjectId;

@@ -15,8 +15,7 @@ import { storeLike } from './store-like.ts';
 
 /**
  * Likes or unlikes a post. The total and the row change in one transaction.
- * @throws post_not_found; not_allowed_here; activity_limit for the 121st within 10 minutes; unauthenticated for an
- *   erased person
+ * @throws activity_limit for the 121st within 10 minutes
  */
 export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();

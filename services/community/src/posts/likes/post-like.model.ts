@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A like of a post by a person. */
 export interface PostLikeDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;

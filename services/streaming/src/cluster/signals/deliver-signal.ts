@@ -17,18 +17,12 @@ export interface DeliveryOptions {
   ): void;
   /** Delivers a message stored outside the chat queue, as if it came from another node. */
   receive(streamId: string, messages: readonly ChatMessage[]): void;
-  /** This node's cache of moderation. */
   moderation: { drop(streamId: string): void };
-  /** This node's cache of sender profiles. */
   profiles: { drop(personId: string): void };
-  /** Announces a changed name or picture to all connections of this node. */
   announcePerson(personId: string): void;
-  /** This node's cache of stream statuses. */
   directory: { evict(streamId: string): void };
-  /** Sends the states of all watched streams immediately. */
   announce(): void;
   connectionsOf(userId: string): readonly Listener[];
-  /** Connections of administrators who have joined a stream on this node. */
   administratorsOf(streamId: string): readonly Listener[];
   countWaiting(streamId: string): Promise<number>;
   onFailed(error: unknown): void;

@@ -14,7 +14,6 @@ export interface Viewer {
 }
 
 export interface FanOutOptions {
-  /** Link to the other nodes. */
   link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'settled'>;
   /** Reads the start position of a stream; called when its first viewer joins. Rejects when it is unknown. */
   readStart(streamId: string): Promise<StreamStart>;
@@ -42,7 +41,6 @@ export interface FanOut<S extends Viewer> {
    */
   join(socket: S, streamId: string, mode: ViewerMode): Promise<void>;
   leave(socket: S, streamId: string): void;
-  /** Leaves all streams. */
   disconnect(socket: S): void;
   /** Sends messages stored by this node, in the order of their numbers, to its viewers and to the other nodes. */
   post(streamId: string, messages: readonly ChatMessage[]): void;

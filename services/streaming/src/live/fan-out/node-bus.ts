@@ -7,7 +7,6 @@ import type { EncodedMessage } from './payload.ts';
 
 const receiveStep = { name: 'receive chat messages', kind: 'consumer' } as const;
 
-/** Events between nodes about a stream. */
 interface BetweenNodes {
   messages: (seqs: number[], jsons: string[], traceparent?: string) => void;
   reactions: (totals: ReactionTotals) => void;

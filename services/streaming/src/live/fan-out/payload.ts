@@ -7,7 +7,6 @@ export interface EncodedMessage {
   readonly json: string;
 }
 
-/** An item to send: a message, or any other event. */
 export type Item = { readonly message: EncodedMessage } | { readonly event: string; readonly json: string };
 
 export function encodeMessage(message: ChatMessage): EncodedMessage {

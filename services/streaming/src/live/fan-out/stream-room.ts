@@ -8,7 +8,6 @@ import { type EncodedMessage, encodeEvent, type Item, payloadOf } from './payloa
 import { createSequencer, type SequencerOptions } from './sequencer.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
-/** Delivery mode of a viewer. */
 export interface ViewerMode {
   /** One `new-messages` array per window. */
   batch: boolean;
@@ -35,7 +34,6 @@ export interface StreamRoom {
   /** Last number delivered to viewers; null before the start. */
   readonly last: number | null;
   readonly size: number;
-  /** Adds a viewer, or changes its mode. */
   add(connection: ViewerConnection, mode: ViewerMode): void;
   remove(connection: ViewerConnection): void;
   /** Resolves when the start position is known: a later read leaves no gap. */

@@ -2,7 +2,6 @@ import { Socket as NetSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { WebSocket } from 'ws';
 
-/** Engine.IO's connection to a client. */
 export type EngineSocket = Socket['conn'];
 
 /** WebSocket and TCP connection of a client. */

@@ -15,7 +15,6 @@ export interface ReactionCounterOptions {
 export interface ReactionCounter {
   /** Resolves when the reaction is stored. @throws too_many_requests when too many wait */
   add(streamId: string, type: ReactionType): Promise<void>;
-  /** Resolves when the queues are empty. */
   idle(): Promise<void>;
 }
 

@@ -13,14 +13,12 @@ export interface ModerationStep {
   streamId: string;
   action: ActionName;
   detail: string;
-  /** The changed fields, before and after. */
   before: AuditFields;
   after: AuditFields;
   messageId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** Name and target kind of each action in the audit log. */
 const audited = {
   'message-deleted': { action: 'chat-message.delete', kind: 'chat-message' },
   'message-restored': { action: 'chat-message.restore', kind: 'chat-message' },

@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
 export interface Acceptances {
-  /** True when the person has accepted the rules of a chat. */
   has(streamId: string, userId: string): Promise<boolean>;
 }
 

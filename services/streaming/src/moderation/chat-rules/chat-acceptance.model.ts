@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Acceptance of a chat's rules by a person. */
 export interface ChatAcceptanceDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;

@@ -13,7 +13,7 @@ import { reviewItemModel } from '../review/review-item.model.ts';
 
 /**
  * Undoes a deletion: the message reappears at its number, for everyone. Idempotent.
- * @throws stream_not_found; message_not_found also when its sender was erased meanwhile, since the text is gone
+ * @throws message_not_found also when its sender was erased meanwhile, since the text is gone
  */
 export const restoreMessage =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>

@@ -16,7 +16,6 @@ import { durationInWords } from './duration-in-words.ts';
 /**
  * Mutes a person on a stream, for some seconds or (null) permanently. They can still read. A second mute replaces the
  * first.
- * @throws stream_not_found
  */
 export const muteViewer =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>

@@ -8,10 +8,7 @@ import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
-/**
- * Lifts a mute. Idempotent.
- * @throws stream_not_found
- */
+/** Lifts a mute. Idempotent. */
 export const unmuteViewer =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({ params, subject }: Input<typeof contracts.unmuteViewer, typeof admins>): Promise<void> => {

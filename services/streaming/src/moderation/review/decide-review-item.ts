@@ -18,7 +18,7 @@ type Store = Pick<Deps, 'db' | 'clock'>;
 /**
  * Decides on a held or flagged message. The first decision counts: repeating it changes nothing, and a different one
  * fails.
- * @throws stream_not_found, message_not_found; stream_not_live for a held message whose stream is not live
+ * @throws stream_not_live for the approval of a held message
  */
 export const decideReviewItem =
   ({ db, clock }: Store) =>

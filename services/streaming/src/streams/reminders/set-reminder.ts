@@ -8,10 +8,7 @@ import type { Deps } from '../../config.ts';
 import { findVisibleStream } from '../find-stream.ts';
 import { reminderModel } from './reminder.model.ts';
 
-/**
- * Sets a reminder for the start of a stream. Idempotent.
- * @throws stream_not_found; stream_over when the stream has already started
- */
+/** Sets a reminder for the start of a stream. Idempotent. */
 export const setReminder =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({

@@ -85,7 +85,6 @@ async function remind(
   });
 }
 
-/** Marks a stream's reminders as settled. */
 async function markSettled(db: Deps['db'], { session }: Transaction, { _id }: StreamDoc): Promise<false> {
   await streamModel(db).updateOne({ _id }, { $set: { remindersDueSince: null } }, { session });
   return false;
