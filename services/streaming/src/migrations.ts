@@ -18,10 +18,7 @@ import { videoSizeModel } from './streams/shows/video-size.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 
-/**
- * Migrations of streaming's database, in order; the kit adds those of events. The migration job runs each new entry
- * once.
- */
+/** Migrations of streaming's database, in order; the kit adds those of events. Each entry runs once. */
 export const migrations = [
   streamModel,
   streamStatsModel,

@@ -9,8 +9,7 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * A moderation case of a reported, flagged or hidden text. A hidden text is moved here, so that lists, searches and
- * counts need no filter.
+ * A reported, flagged or hidden text. Hidden texts are moved here, so that lists, searches and counts need no filter.
  */
 export interface CaseDoc {
   /** Id of the post or comment. */

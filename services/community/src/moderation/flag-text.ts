@@ -16,8 +16,8 @@ interface FlaggedText {
 }
 
 /**
- * Opens a case for a flagged text, in the transaction that stores it; closes a flagged case when an edit removed the
- * flags. Reported cases stay open.
+ * Opens a case for a flagged text, in the transaction that stores it; closes a flagged (not a reported) case when an
+ * edit removed the flags.
  */
 export async function flagText(
   db: Connection,

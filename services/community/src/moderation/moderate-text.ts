@@ -23,10 +23,10 @@ type Deps = Pick<CommunityDeps, 'db' | 'clock'>;
 const excerptLength = 80;
 
 /**
- * Applies a moderator's decision on a text, notifies its author and writes an audit entry. Repeating a decision
- * changes nothing.
- * @throws post_not_found, comment_not_found for a deleted text, or one without a case; invalid_request for hiding
- *   without a reason
+ * Applies a moderator's decision on a text and audits it. The author is notified of a hidden or restored text and of
+ * a refused appeal. Repeating a decision changes nothing.
+ * @throws post_not_found, comment_not_found also for a text without a case; invalid_request for hiding without a
+ *   reason
  */
 export const moderateText = (deps: Deps) => async (decision: Decision) => {
   const { db } = deps;
@@ -89,9 +89,7 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
   return row;
 }
 
-/**
- * Dismisses a case: a reported or flagged text stays visible and loses its warning; an appealed text stays hidden.
- */
+/** Dismisses a case: a reported or flagged text loses its warning; an appealed text stays hidden. */
 async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { session } = tx;
   const known = await findCase(db, session, decision);

@@ -1,10 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-/**
- * Single row written by every change of pinned posts, so that concurrent changes conflict and the later one is
- * retried.
- */
+/** Single row written by every change of pinned posts, so that concurrent changes conflict and are retried. */
 interface PinLockDoc {
   _id: 'pins';
   changes: number;

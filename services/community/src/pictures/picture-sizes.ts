@@ -1,9 +1,7 @@
 /** Size in link previews. */
 export const previewSize = { width: 640, height: 800, whole: true } as const;
 
-/**
- * Widths used by the web app, widest first. Pictures are not cropped: charts and screenshots are read to their edges.
- */
+/** Widths used by the web app, widest first. Pictures are not cropped: charts are read to their edges. */
 export const pictureSizes = [
   { width: 1280, height: 1600, whole: true },
   previewSize,

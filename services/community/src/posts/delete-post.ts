@@ -11,8 +11,7 @@ import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
 
 /**
- * Deletes a post. Administrators may delete any post, which writes an audit entry. Comments and likes are removed in
- * the background.
+ * Deletes a post, and its comments and likes in the background. Administrators may delete any, which is audited.
  * @throws post_not_found also for another person's post
  */
 export const deletePost =

@@ -22,8 +22,8 @@ import { revisionModel } from './revision.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 /**
- * Updates a post. Administrators may update any post, which writes an audit entry. The earlier text is retained for
- * moderators, an earlier picture is not; an unchanged post is ignored.
+ * Updates a post; the earlier text is retained for moderators, an earlier picture is not. Administrators may update
+ * any, which is audited. An unchanged post is ignored.
  * @throws activity_limit for the 31st edit within 10 minutes; post_not_found also for another person's post;
  *   invalid_request for a picture that is gone or not an unused upload of the caller
  */

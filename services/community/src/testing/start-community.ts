@@ -31,10 +31,7 @@ export const useCommunity = (...options: Parameters<typeof startCommunity>): Tes
     ({ service }) => service.stop(),
   );
 
-/**
- * Starts community on its own database, with a clock that tests control. `eventsSince` makes it read earlier events
- * as well.
- */
+/** Starts community on its own database, with a controlled clock. `eventsSince` also reads earlier events. */
 export async function startCommunity(
   options: Partial<TestServiceOptions<CommunityConfig, CommunityParts>> = {},
 ): Promise<TestCommunity> {

@@ -19,10 +19,7 @@ export function formOf(bytes: Buffer, field = 'image', file = 'chart.png'): Form
   return form;
 }
 
-/**
- * Community for the tests of a file, with its own bucket behind a connection that can be cut, and an uploading
- * member.
- */
+/** Community for the tests of a file, with an uploading member and a bucket behind a connection that can be cut. */
 export function usePictures() {
   const pictures = useStarted(startPictures, ({ stop }) => stop());
   beforeEach(() => pictures.begin());

@@ -10,16 +10,12 @@ export interface ChatQueueOptions {
    * @returns an entry per draft, in their order
    */
   post(streamId: string, drafts: readonly Draft[]): Promise<Posted[]>;
-  /**
-   * How to have another node store a stream's messages; null while this node stores them. Absent: all are stored
-   * here.
-   */
+  /** Stores a stream's messages on another node; null while this node is the home. Absent: all are stored here. */
   elsewhere?(streamId: string): StoreElsewhere | null;
   /** Announces newly stored messages, in the order of their numbers, after their senders were acknowledged. */
   onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
   /**
-   * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens while commits are
-   * slow.
+   * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens with slow commits.
    */
   windowMs: number;
   /** The same while few messages wait. */

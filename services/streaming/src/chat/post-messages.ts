@@ -43,9 +43,7 @@ interface PostDeps {
 }
 
 const duplicateKey = 11_000;
-/**
- * The second try finds a repeated message; more are needed only while two nodes receive the same one concurrently.
- */
+/** The second try finds a repeated message; more are needed only if two nodes receive it concurrently. */
 const maxTries = 5;
 
 /**

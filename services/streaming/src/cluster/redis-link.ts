@@ -21,9 +21,7 @@ export interface RedisLink extends AdapterClients {
   ready(): boolean;
   /** Resolves when all requested subscriptions are confirmed, or after `maxMs`. */
   settled(maxMs: number): Promise<void>;
-  /**
-   * Calls the listener after a reconnection with all subscriptions confirmed: messages sent in the meantime are lost.
-   */
+  /** Called after a reconnection with all subscriptions confirmed: messages in the meantime are lost. */
   onRecovered(listener: () => void): void;
   stop(): Promise<void>;
 }

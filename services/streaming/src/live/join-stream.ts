@@ -33,10 +33,7 @@ export const joinStream = (deps: JoinDeps) => {
   const shareMessages = coalesceReads<ChatMessage[]>();
   const shareState = coalesceReads<StoredState | undefined>();
 
-  /**
-   * Reads the messages after a viewer's position. Shared, since many viewers reconnect at once from the same
-   * position.
-   */
+  /** Reads the messages after a viewer's position. Shared, since many viewers reconnect at once. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {
     const limit = after === undefined ? limits.listDefault : limits.listMax;
     return shareMessages(`${streamId}:${after}`, () => readMessages(db, streamId, { after, limit }));

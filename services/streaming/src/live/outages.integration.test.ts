@@ -51,10 +51,7 @@ function chatter(viewer: Viewer, name: string) {
   };
 }
 
-/**
- * Asserts that every acknowledged message is stored once, and that every viewer has exactly the stored messages, in
- * order.
- */
+/** Asserts that every acknowledged message is stored once, and that every viewer has all of them in order. */
 async function expectNothingLost(streamId: string, acknowledged: string[], watching: Viewer[]) {
   const stored = await chatMessageModel(cluster.service.deps.db).find({ streamId }).sort({ seq: 1 }).lean();
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));

@@ -33,9 +33,7 @@ interface Sent {
   at: number;
 }
 
-/**
- * The stored state is read in every third round: broadcasts deliver the messages, the read only finds missed ones.
- */
+/** The stored state is read in every third round: broadcasts deliver the messages, reads find missed ones. */
 const calmRounds = 3;
 /** Interval without Redis, when reads are the only source of other nodes' messages. */
 const unlinkedMs = 500;

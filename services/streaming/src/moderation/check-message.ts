@@ -60,10 +60,10 @@ export function createMessageCheck({ db, clock, moderation, acceptances }: Check
     const blocked = current.blocked(text).length > 0;
     if (slowModeSeconds > 0) {
       const slot = { streamId, userId: sender.id, clientMessageId };
-      const mayGo = blocked
+      const hasSlot = blocked
         ? isSlotFree({ db, clock }, slot)
         : takeSlot({ db, clock }, slot, slowModeSeconds);
-      if (!(await mayGo)) fail('chat_slow_mode');
+      if (!(await hasSlot)) fail('chat_slow_mode');
     }
     if (blocked) fail('chat_blocked_words');
     const linkWaits = hasLink(text) && (current.rules.holdLinks || (await isNew({ db, clock }, sender.id)));

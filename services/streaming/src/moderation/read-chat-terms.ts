@@ -15,10 +15,7 @@ export type ReadChatTerms = (
   subject: Pick<Subject, 'id' | 'role'> | null,
 ) => Promise<Terms>;
 
-/**
- * Reads the chat terms of a joining viewer: the pinned message, the rules, and how they apply. Administrators are
- * exempt.
- */
+/** Reads the pinned message and the rules for a joining viewer. Administrators are exempt from the rules. */
 export function createTermsReader(deps: {
   db: Connection;
   clock: Clock;

@@ -6,10 +6,7 @@ import type { StreamDoc } from './stream.model.ts';
 /** Maximum shows per search; further matches are ignored. */
 const showsAtMost = 1_000;
 
-/**
- * Builds a filter for streams whose show title has a word that starts with the text; matches all streams without a
- * text.
- */
+/** Builds a filter for streams by a prefix of a word in their show's title; without a text all streams match. */
 export async function ofShowsNamed(
   db: Connection,
   search: string | undefined,

@@ -4,10 +4,7 @@ import type { ShowCardDoc } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
-/**
- * Maximum age of a viewer count. Nodes with viewers write theirs every 10 s, so an older one comes from nodes that
- * are gone.
- */
+/** Maximum age of a viewer count. Nodes with viewers write theirs every 10 s. */
 export const viewersHoldMs = 30_000;
 
 export interface StreamContext {

@@ -7,10 +7,7 @@ import { runSchedule } from './run-schedule.ts';
 
 /** Minimum pause between two runs, and so the maximum delay after a change made in this process. */
 const restMs = 1_000;
-/**
- * Maximum delay after a change made in another process that has ended since; each process runs again after its own
- * changes.
- */
+/** Maximum delay after a change made in another process that has ended since. */
 const aheadMs = 5_000;
 
 export interface Scheduler {
@@ -19,9 +16,8 @@ export interface Scheduler {
 }
 
 /**
- * Starts and ends streams on time, in every process: with a lease, the others would wait for a killed holder, and
- * each stream starts once in any case. Looks some seconds ahead, and sleeps until a stream is due or a change is
- * committed here.
+ * Starts and ends streams on time, in every process: with a lease, the others would wait for a killed holder. Looks
+ * some seconds ahead, and sleeps until a stream is due or a change is committed here.
  */
 export function startScheduler(deps: Pick<Deps, 'db' | 'clock'> & { logger: Logger }): Scheduler {
   const outage = outageLog(deps.logger, 'stream schedule');

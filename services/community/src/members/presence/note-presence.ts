@@ -13,10 +13,7 @@ const everyMs = 60_000;
 /** Maximum entries; then the map is cleared, which costs one extra query per person. */
 const maxEntries = 20_000;
 
-/**
- * Records the presence of signed-in members with each request, in the background: requests neither wait for it nor
- * fail because of it.
- */
+/** Records the presence of signed-in members in the background of each request, without delaying or failing it. */
 export function recordingPresence(deps: Deps, routes: readonly Route[]): Route[] {
   const lastRecorded = new Map<string, number>();
   const record = ({ id }: Subject): void => {

@@ -3,8 +3,8 @@ import { fail } from '@poc/kit/errors';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 
 /**
- * Limits a person's list to 1,000 people. Writes of one person are serialised, so the limit is exact. @throws
- * too_many_people
+ * Limits a person's list to 1,000 people; exact, since writes of one person are serialised.
+ * @throws too_many_people
  */
 export async function refuseTooMany<T extends { userId: Types.ObjectId }>(
   list: Model<T>,

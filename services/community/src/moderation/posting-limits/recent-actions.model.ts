@@ -1,10 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * Rate-limited actions. `link` is a post or comment with a link during an account's first day; `upload` is a picture
- * for a post.
- */
+/** Rate-limited actions. `link`: a post or comment with a link on an account's first day; `upload`: a picture. */
 export const actions = ['post', 'comment', 'edit', 'report', 'like', 'link', 'upload'] as const;
 export type Action = (typeof actions)[number];
 

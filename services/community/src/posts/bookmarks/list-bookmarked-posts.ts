@@ -12,10 +12,7 @@ import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.t
 
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
-/**
- * Lists a person's bookmarked posts, latest first. Hidden posts and posts of blocked or muted people are omitted from
- * their page.
- */
+/** Lists a person's bookmarked posts, latest first. Pages omit hidden posts, and those of blocked or muted people. */
 export const listBookmarkedPosts =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listBookmarkedPosts, typeof self>) => {

@@ -27,10 +27,7 @@ const comments = (changes: Partial<CommentDoc>, count: number) =>
     ...changes,
   }));
 
-/**
- * A person with posts and as many comments on another person's post, one of them its answer; and texts of others
- * there.
- */
+/** A person with posts, and comments on another person's post (one is its answer) next to texts of others. */
 async function givenWriter(count = 3) {
   const { db } = community.service.deps;
   const { userId: id } = await community.addPerson({ name: 'Ireti Vanishing' });

@@ -7,10 +7,7 @@ import { publishRemoval } from '../comments/publish-removal.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { addCleanups } from './add-cleanup.ts';
 
-/**
- * Deletes posts of a deleted person, with a cleanup task for each. Posts that were deleted or hidden meanwhile are
- * skipped.
- */
+/** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden meanwhile. */
 export async function removePosts(db: Connection, posts: readonly PostDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { session } = tx;

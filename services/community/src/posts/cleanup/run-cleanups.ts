@@ -186,10 +186,7 @@ async function inBatches<T extends { _id: Types.ObjectId | string }>(
   }
 }
 
-/**
- * Deletes likes and updates the totals, in one transaction. Of two concurrent processes, one finds the rows deleted
- * and starts over.
- */
+/** Deletes likes and updates the totals in one transaction. Of two concurrent processes, one starts over. */
 async function removeLikes<
   L extends { _id: Types.ObjectId },
   T extends { _id: Types.ObjectId; likes?: number },

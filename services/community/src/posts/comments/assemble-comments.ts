@@ -8,8 +8,8 @@ import type { CommentDoc } from './comment.model.ts';
 import { presentComment } from './present-comment.ts';
 
 /**
- * Builds comments with their authors, with two queries. @param viewer determines `liked`, and the visibility of email
- * addresses
+ * Builds comments with their authors, with two queries.
+ * @param viewer determines `liked`, and the visibility of email addresses
  */
 export async function assembleComments(
   db: Connection,

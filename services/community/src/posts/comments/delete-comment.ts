@@ -13,7 +13,7 @@ import { findComment } from './find-comment.ts';
 import { publishRemoval } from './publish-removal.ts';
 
 /**
- * Deletes a comment. Administrators may delete any comment, which writes an audit entry. Replies by others stay.
+ * Deletes a comment; replies stay. Administrators may delete any comment, which is audited.
  * @throws comment_not_found also for another person's comment
  */
 export const deleteComment =

@@ -19,8 +19,8 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 import { findComment } from './find-comment.ts';
 
 /**
- * Updates a comment. Administrators may update any comment, which writes an audit entry. The earlier version is
- * retained for moderators; an unchanged text is ignored.
+ * Updates a comment; the earlier version is retained for moderators. Administrators may update any, which is audited.
+ * An unchanged text is ignored.
  * @throws activity_limit for the 31st edit within 10 minutes; comment_not_found also for another person's comment
  */
 export const updateComment =

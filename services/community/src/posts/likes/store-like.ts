@@ -1,8 +1,7 @@
 import type { ClientSession, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 
 /**
- * Adds or removes a like. Writes of one person are serialised, so that two identical concurrent requests change one
- * row.
+ * Adds or removes a like. Writes of one person are serialised, so identical concurrent requests change one row.
  * @param like unique key of the row
  * @returns the change of the total: 0 when nothing changed
  */

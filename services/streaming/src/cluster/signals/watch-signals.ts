@@ -32,8 +32,7 @@ const lostCodes = new Set<unknown>([136, 260, 280, 286]);
 
 /**
  * Watches all signals of the database with one change stream, and resumes it after an error or an election. When the
- * server cannot resume, `onLost` is called and the signals are read from the collection, which retains them for an
- * hour.
+ * server cannot resume, `onLost` is called and the retained signals are read from the collection.
  */
 export function watchSignals(options: WatchOptions): SignalWatch {
   const { db, logger } = options;

@@ -12,9 +12,7 @@ interface BetweenNodes {
   reactions: (totals: ReactionTotals) => void;
 }
 
-/**
- * Channel to all other nodes with viewers of a stream: one publication for all of them, without a delivery guarantee.
- */
+/** Channel to all other nodes with viewers of a stream: one publication for all, without a delivery guarantee. */
 export interface StreamChannel {
   sendMessages(messages: readonly EncodedMessage[]): void;
   sendReactions(totals: ReactionTotals): void;

@@ -18,9 +18,7 @@ const sharedDeflate = {
 /** Clients send short messages: a window of 1 KB saves 31 KB per connection. */
 const smallWindow = { ...sharedDeflate, clientMaxWindowBits: 10 };
 
-/**
- * Engine.IO's own compression setting would bypass pre-encoded frames: it stays off, and ws is configured instead.
- */
+/** Engine.IO's own compression would bypass pre-encoded frames: it stays off, and ws is configured instead. */
 class SharedDeflateServer extends WebSocketServer {
   constructor(options: WebSocketOptions) {
     super({ ...options, perMessageDeflate: sharedDeflate });

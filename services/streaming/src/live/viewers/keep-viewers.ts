@@ -16,9 +16,8 @@ interface Row {
 }
 
 /**
- * Stores the number of viewers, its maximum and the minutes watched, for the API and beyond the end of the stream.
- * Each node adds the minutes of its own viewers. The returned function takes the counts of all nodes, and those of
- * this node.
+ * Stores the number of viewers, its maximum and the minutes watched, for the API and beyond the stream's end. The
+ * returned function takes the counts of all nodes and of this one; each node adds its own minutes.
  */
 export function keepViewers(db: Connection, clock: Clock) {
   const rows = new Map<string, Row>();

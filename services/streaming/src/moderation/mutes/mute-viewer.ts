@@ -13,10 +13,7 @@ import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
 
-/**
- * Mutes a person on a stream, for some seconds or (null) permanently. They can still read. A second mute replaces the
- * first.
- */
+/** Mutes a person on a stream, for some seconds or (null) permanently. A second mute replaces the first. */
 export const muteViewer =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   ({

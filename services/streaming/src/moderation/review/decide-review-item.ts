@@ -16,8 +16,7 @@ import { type Decision, type ReviewItemDoc, reviewItemModel } from './review-ite
 type Store = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Decides on a held or flagged message. The first decision counts: repeating it changes nothing, and a different one
- * fails.
+ * Decides on a held or flagged message. The first decision counts: repeating it is a no-op, another one fails.
  * @throws stream_not_live for the approval of a held message
  */
 export const decideReviewItem =

@@ -1,10 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * A pending erasure of a person's chat messages. `_id` is the person's; the row is deleted when the erasure is
- * complete.
- */
+/** A pending erasure of a person's chat messages. `_id` is the person's; the row is deleted at the end. */
 export interface ChatErasureDoc {
   _id: Types.ObjectId;
   /** Time of the next pass. */

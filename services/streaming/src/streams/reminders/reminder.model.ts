@@ -1,10 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * A person's request to be notified when a stream starts. The row is deleted in the transaction of the event that
- * notifies them.
- */
+/** A request to be notified of a stream's start. Deleted in the transaction of the event that notifies the person. */
 export interface ReminderDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;

@@ -11,10 +11,7 @@ type SettleDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Maximum people per event and transaction. */
 const groupSize = 500;
-/**
- * A reminder set during the start of its stream may still be committed this long after it: no transaction lasts
- * longer.
- */
+/** A reminder set during the stream's start is committed within this time: no transaction lasts longer. */
 const lateMs = 60_000;
 
 const toSettle = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });

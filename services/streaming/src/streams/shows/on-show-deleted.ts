@@ -6,9 +6,7 @@ import type { Deps } from '../../config.ts';
 import { hideStreams } from '../hide-streams.ts';
 import { showCardModel } from './show-card.model.ts';
 
-/**
- * Hides the streams of a deleted show, which keep its title for administrators. No new streams can be created for it.
- */
+/** Hides the streams of a deleted show, which retain its title for administrators, and prevents new ones. */
 export const onShowDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showDeleted>, tx: Transaction): Promise<void> => {
