@@ -3,7 +3,7 @@ import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
 import { LRUCache } from 'lru-cache';
-import { keptPeople } from './cached-people.ts';
+import { keptPeople } from './kept-people.ts';
 
 export interface SenderProfile {
   readonly name: string;

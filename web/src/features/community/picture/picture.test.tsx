@@ -165,7 +165,7 @@ test('a post that failed is sent again with the same picture; one that the serve
   press('Post');
   await screen.findByText('Oh no.');
   press('Post');
-  expect(await screen.findByText(/^This is not there any more/)).toBeTruthy();
+  expect(await screen.findByText(/^This is no longer available/)).toBeTruthy();
   expect(sent('/post-pictures')).toHaveLength(1);
   press('Post');
   await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
