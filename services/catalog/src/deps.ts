@@ -15,7 +15,7 @@ import { createVideoStore, type VideoStore } from './video/uploads/video-store.t
 export interface CatalogParts extends PictureSource {
   readonly store: ObjectStore;
   readonly files: ShowFiles;
-  /** Of files that a plan opens. */
+  /** Signed addresses of paid files. */
   readonly addresses: SignedAddresses;
   readonly devices: PlayingDevices;
   readonly hosts: AllowedHosts;

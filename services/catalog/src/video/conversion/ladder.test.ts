@@ -18,7 +18,7 @@ describe('the qualities of a video', () => {
     expect(ladderOf({ width, height }).map(({ quality }) => quality)).toEqual(qualities);
   });
 
-  it('keep the picture’s shape, in even pixels, and are never larger than it', () => {
+  it('preserve the aspect ratio in even pixels, never larger than the source', () => {
     expect(sizes(1920, 1080).at(0)).toEqual([360, 640, 360]);
     expect(sizes(1080, 1920).at(0)).toEqual([360, 360, 640]);
     expect(sizes(1920, 800).at(2)).toEqual([720, 1280, 534]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { box, fileType, mp4 } from '../../testing/mp4.ts';
 import { videoKind } from './video-kind.ts';
 
-/** EBML: an id, a length and a body. @param length stated; by default the true one */
+/** An EBML element: id, length and body. @param length stated length; by default the actual one */
 const element = (id: string, body: Buffer, length = (0x4000 + body.length).toString(16)) =>
   Buffer.concat([Buffer.from(id + length, 'hex'), body]);
 const header = (docType: string) => element('1a45dfa3', element('4282', Buffer.from(docType)));
@@ -10,7 +10,7 @@ const segment = element('18538067', Buffer.alloc(200));
 const webm = Buffer.concat([header('webm'), segment]);
 const whole = mp4(10_000);
 
-/** As 16 bytes of length, for boxes beyond 4 GB. */
+/** A box with a 64-bit length, for boxes beyond 4 GB. */
 const largeBox = (type: string, body: Buffer) => {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(body.length + 16));
