@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from './reply.ts';
 
-/** Text that is markup already. */
+/** Escaped markup. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup with everything put into it escaped, unless it is markup itself. */
+/** Template tag that escapes every value except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let markup = strings[0] ?? '';
   for (const [index, part] of parts.entries()) markup += markupOf(part) + (strings[index + 1] ?? '');
@@ -31,21 +31,20 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A whole page. */
 export interface Page {
   readonly title: string;
   readonly styles: string;
-  /** The page's one script; none when left out. */
+  /** The page's only script. */
   readonly script?: string;
   readonly body: Html;
   readonly status?: number;
-  /** Origins beside its own to which a form may lead. */
+  /** Further origins to which forms may redirect. */
   readonly formOrigins?: readonly string[];
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page that loads nothing from anywhere and runs nothing but its own script. */
+/** Renders a page that loads no resources and runs no script but its own. */
 export function page(given: Page): Reply {
   const { styles, script } = given;
   const policy = [

@@ -61,11 +61,11 @@ describe('readWebVtt', () => {
   });
 
   it.each([
-    ['', 'first line'],
-    ['<html>', 'first line'],
-    ['WEBVTTX\n\n', 'first line'],
-    [`WEBVTT\n\n${cue}\0`, 'first line'],
-    [`1\n00:00:01,000 --> 00:00:02,000\nSubRip`, 'first line'],
+    ['', 'starts with'],
+    ['<html>', 'starts with'],
+    ['WEBVTTX\n\n', 'starts with'],
+    [`WEBVTT\n\n${cue}\0`, 'starts with'],
+    [`1\n00:00:01,000 --> 00:00:02,000\nSubRip`, 'starts with'],
     ['WEBVTT\n\nNOTE nothing else', 'no captions'],
     ['WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nSubRip', 'line 3'],
     [`WEBVTT\n\n${cue}\n\n2\n00:03.000 --> 00:02.000\nBackwards`, 'line 7'],
