@@ -164,7 +164,7 @@ describe('the hosted page', () => {
     const old = await look(accessCode);
     expect([old.status, old.text]).toEqual([410, expect.stringContaining('expired')]);
     const never = await look('never');
-    expect([never.status, never.text]).toEqual([404, expect.stringContaining('no such payment')]);
+    expect([never.status, never.text]).toEqual([404, expect.stringContaining('not found')]);
     expect((await submit(accessCode, 'card', goodCard)).location).toContain(`/checkout/${accessCode}`);
   });
 });
