@@ -15,24 +15,24 @@ import { median, quantile } from '../statistics.ts';
 const products = 50;
 const rounds = 3;
 
-/** What a round showed. */
+/** Result of a round. */
 interface Round {
   readonly bought: readonly number[];
   readonly refused: readonly number[];
-  /** Answers that are neither an order nor a refusal as specified, by status or code. */
+  /** Responses that are neither an order nor a specified rejection, by status or code. */
   readonly odd: readonly string[];
   readonly serverErrors: number;
-  /** Units sold above what there was, of all products together. */
+  /** Units sold beyond the stock, summed over all products. */
   readonly oversold: number;
-  /** Units that were left, or that orders and stock count differently. */
+  /** Units left over, or counted differently by orders and stock. */
   readonly unsold: number;
   readonly lowest: number;
 }
 
-/** Twice as many buyers as units, each a person of their own, all at once: half of them get nothing, and are answered so. */
+/** Twice as many concurrent buyers as units, each a separate person: half of them are rejected. */
 export const buyers: Bench = {
   about:
-    'many buyers at once on 50 products with units for half of them: nothing oversold, nobody left without an answer',
+    'concurrent buyers of 50 products with units for half of them: nothing oversold, every buyer gets a response',
   counts: `buyers at once, in each of ${rounds} rounds`,
   count: 1_000,
   seed: false,
@@ -91,7 +91,7 @@ async function rush(
   };
 }
 
-/** What the shop's own books say: each product's orders, its stock, and the lowest that its history knows. */
+/** Reads the shop's books: orders and stock per product, and the lowest stock in its history. */
 async function stockAfter(
   db: Connection,
   ids: readonly Types.ObjectId[],

@@ -22,7 +22,7 @@ const columns = [
 ];
 const kilo = 1_024;
 
-/** How fast the pages arrive on a slow phone, how much they weigh, and what Lighthouse thinks of them. */
+/** Load times of the pages on a slow phone, their size, and Lighthouse's scores. */
 export const web: Bench = {
   about: 'LCP, JavaScript, CLS, INP and Lighthouse’s scores of the pages, at 700 kbps and a 4x slower CPU',
   counts: 'visits of each page',
@@ -79,7 +79,7 @@ async function timesOf<T>({ count, signal }: BenchContext, visit: () => Promise<
 
 const withId = z.array(z.object({ id: z.string() })).min(1);
 
-/** The address of a page, with ids of the demo data. */
+/** Address of a page, with ids of the demo data. */
 async function urlOf({ path }: MeasuredPage, { urlOf: addressOf }: BenchContext): Promise<URL> {
   const origin = addressOf('gateway');
   const list = path.includes('{show}')

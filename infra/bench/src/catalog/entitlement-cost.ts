@@ -28,12 +28,12 @@ const personId = (at: number) => new Types.ObjectId(`a${at.toString(16).padStart
 const inADay = () => new Date(Date.now() + 86_400_000);
 
 /**
- * What the check of plans adds to one show as a member and to a visitor's list: each asked for in turns with the same reads
- * without it, at MongoDB, without HTTP.
+ * Measures the cost of plan checks for one show as a member and for a visitor's list, alternating with the same
+ * reads without checks, at MongoDB, without HTTP.
  */
 export async function entitlementCost(context: BenchContext): Promise<Figure[]> {
   const { env, signal, mongoUrl } = context;
-  // The catalog prepares its own database.
+  // The catalog migrates its own database.
   const child = await startServer(new URL('../beside/catalog.main.ts', import.meta.url), {
     signal,
     args: [database],
@@ -47,7 +47,7 @@ export async function entitlementCost(context: BenchContext): Promise<Figure[]> 
   });
 }
 
-/** Every third show needs Premium, and every upload has the name of one. */
+/** Every third show requires Premium, and every upload has a valid name. */
 async function fill(context: BenchContext, db: Connection): Promise<void> {
   const access = ['free', 'premium', 'ultimate'] as const;
   const make = (at: number) => ({

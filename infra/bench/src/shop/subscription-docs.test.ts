@@ -11,6 +11,6 @@ test('each subscription is another person’s, is due now to be charged, and has
   expect(all.every((each) => dueWorkOf(each, now) === 'charge')).toBe(true);
   const card = cardDocOf(7, now);
   expect(card.userId).toEqual(all[7]?.userId);
-  // What Paystack answers about a charged card is the card that is stored.
+  // Paystack's response about a charged card matches the stored card.
   expect(cardOf(card.authorizationCode).signature).toBe(card.signature);
 });

@@ -2,6 +2,6 @@ import { serveJobs } from '../../beside/serve-jobs.ts';
 import { createViewers } from './viewers.ts';
 import { viewersJob } from './viewers-job.ts';
 
-/** Viewers as a process of their own. */
+/** Viewer process. */
 const viewers = createViewers();
 serveJobs(viewersJob, (job) => viewers.run(job));

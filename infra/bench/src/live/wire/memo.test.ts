@@ -12,7 +12,7 @@ test('what is known is not made again; other bytes are never taken for it', () =
   expect(['a', 'b', 'a', 'b', 'ab', 'b', 'a'].map(ask)).toEqual(
     ['a', 'b', 'a', 'b', 'ab', 'b', 'a'].map((text) => `of ${text}`),
   );
-  // Two are kept: 'ab' took the place of 'a'.
+  // Two are retained: 'ab' replaced 'a'.
   expect(made).toEqual(['a', 'b', 'ab', 'a']);
 });
 
