@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBenchRequest } from './arguments.ts';
 
-test('a name is enough', () => {
+test('requires only a name', () => {
   expect(parseBenchRequest(['known-unknown'])).toMatchObject({
     name: 'known-unknown',
     count: 1_000,

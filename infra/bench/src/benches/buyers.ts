@@ -144,7 +144,7 @@ function figuresOf(found: readonly Round[], units: number): Figure[] {
       unit: '',
       goal: { at: 'least', value: 0 },
     },
-    { name: 'units that nobody got', value: most(({ unsold }) => unsold), unit: '', goal: none },
+    { name: 'units left over', value: most(({ unsold }) => unsold), unit: '', goal: none },
     { name: 'answers of 5xx', value: most(({ serverErrors }) => serverErrors), unit: '', goal: none },
     { name: 'answers not as specified', value: most(({ odd }) => odd.length), unit: '', goal: none },
   ];
@@ -153,7 +153,7 @@ function figuresOf(found: readonly Round[], units: number): Figure[] {
 function notesOf(found: readonly Round[]): string[] {
   const odd = [...new Set(found.flatMap((round) => round.odd))];
   return [
-    'Times are medians of rounds, counts the worst of them. Everybody begins in the same moment, so a time is mostly that of those before.',
+    'Times are medians of rounds, counts the worst of them. All buyers start at the same time, so a time is mostly spent waiting for others.',
     ...(odd.length > 0 ? [`Not as specified: ${odd.join(', ')}.`] : []),
   ];
 }

@@ -22,8 +22,8 @@ export const chat = liveBench({
   report: (found) => ({
     figures: [...figuresOf(found, 'each message'), ...figuresOf(found, 'batches')],
     notes: [
-      `${people} people send in turns; acknowledged means stored. "The last" is the last of ${viewers} viewers to read a message.`,
-      'Lost: missing, doubled or out of order at any viewer, refused, or not as sent in GET /streams/{id}/messages.',
+      `${people} people send in turn; acknowledged means stored. "The last" is the last of ${viewers} viewers to read a message.`,
+      'Lost: missing, duplicated or out of order at any viewer, rejected, or different in GET /streams/{id}/messages.',
     ],
   }),
 });

@@ -173,6 +173,6 @@ function figuresOf(found: Rounds): Figure[] {
 }
 
 const notes = (viewers: number): string[] => [
-  `${viewers} viewers who only watch, in streams that are live and quiet; figures of a second, less those of the same nodes without viewers.`,
-  'Viewers are placed by the gateway’s own function. Nodes share this machine: their CPU has no goal on it.',
+  `${viewers} passive viewers of quiet live streams; figures per second, less those of the same nodes without viewers.`,
+  'Viewers are placed by the gateway’s own function. Nodes share this machine, so their CPU has no goal.',
 ];

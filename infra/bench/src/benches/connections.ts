@@ -84,9 +84,9 @@ export const connections: Bench = {
         },
       ],
       notes: [
-        'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
+        "Resident memory after garbage collection, less that with the first 200; without the kernel's memory for sockets.",
         'All with the arguments of the system\u2019s socket nodes and gateway.',
-        'At a gateway a viewer is two sockets, so that open files may allow fewer of them there.',
+        'At a gateway a viewer is two sockets, so the open-file limit may allow fewer viewers there.',
       ],
     };
   },

@@ -35,7 +35,7 @@ interface Contender {
 /** The gateway alone, in front of almost free servers, compared with others. */
 export const gateway: Bench = {
   about:
-    'the gateway with 10,000 tokens and with a hot list, beside express + http-proxy-middleware + jsonwebtoken, and nginx',
+    'the gateway with 10,000 tokens and with a hot list, compared with express + http-proxy-middleware + jsonwebtoken, and nginx',
   counts: 'rounds of 3 s each',
   count: 3,
   seed: false,
@@ -187,11 +187,11 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       ]),
     ],
     notes: [
-      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; answers of ${answerBytes} bytes, the list of ${listBytes}.`,
+      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; responses of ${answerBytes} bytes, the list of ${listBytes}.`,
       ...('reason' in nginx
         ? [`nginx is left out: ${nginx.reason}.`]
         : ['nginx has one worker, as each gateway is one process.']),
-      'Ours has the settings of Node that it runs with, the peer those that Node comes with.',
+      "Ours runs with its production settings of Node, the peer with Node's defaults.",
     ],
   };
 }

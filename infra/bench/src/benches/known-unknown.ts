@@ -36,7 +36,7 @@ export const knownUnknown: Bench = {
     await addKnownPeople(context.mongoUrl, context.count);
     const figures: Figure[] = [];
     for (const operation of operations) figures.push(...(await compare(context, operation)));
-    return { figures, notes: ['Each address is asked for once, so that no limit of its own is met.'] };
+    return { figures, notes: ['Each address is used once, so that no limit per address applies.'] };
   },
 };
 
@@ -63,7 +63,7 @@ async function compare(
   }
   if ([...statuses.known].join() !== [...statuses.unknown].join() || statuses.known.size !== 1) {
     throw new Error(
-      `${operation.name} answers ${[...statuses.known]} for known addresses and ${[...statuses.unknown]} for unknown ones`,
+      `${operation.name} returns ${[...statuses.known]} for known addresses and ${[...statuses.unknown]} for unknown ones`,
     );
   }
   const known = median(times.known);

@@ -54,7 +54,7 @@ export const members: Bench = {
       figures: reads.flatMap((read) => figuresOf(read, found)),
       notes: [
         `Medians of ${context.count} rounds of ${roundMs / 1_000} s; ${connections} connections, one request at a time on each; ${people} people with a token each.`,
-        'CPU is that of the gateway, the services, MongoDB and Redis for one answer; the load is not in it.',
+        'CPU is that of the gateway, the services, MongoDB and Redis per response, without the load.',
       ],
     };
   },

@@ -56,8 +56,8 @@ export const notifications: Bench = {
           { name: 'a hint on the line', value: bytes, unit: 'bytes' },
         ],
         notes: [
-          'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
-          'Both nodes with people of their own; those of one are notified, and what both use without that is taken off.',
+          "Resident memory after garbage collection, less that with the first 200; without the kernel's memory for sockets.",
+          'Both nodes have their own people; those of one are notified. The idle usage of both is subtracted.',
         ],
       };
     } finally {

@@ -65,9 +65,9 @@ export const orders: Bench = {
     return {
       figures: levels.flatMap((buyers) => figuresOf(found, buyers)),
       notes: [
-        'Placed: the answer of POST /payments/paystack, with the start at the sandbox. Settled: from the payment on its page until the order is paid, by its webhook.',
-        'Orders a second count until the last is settled. Waiting is by order, beside what it took from its request to its being settled, without the time to pay;',
-        'what MongoDB does for others (the outbox, sessions) is in it. Kafka gets its events after the answer, in batches: nobody waits for it.',
+        'Placed: response time of POST /payments/paystack, including the start at the sandbox. Settled: from the payment on the hosted page until the webhook marks the order as paid.',
+        'Orders a second count until the last is settled. Waits are per order, compared with its time from request to settlement, without the time to pay;',
+        "they include MongoDB's work for the outbox and sessions. Kafka receives events after the response, in batches, which delays no request.",
       ],
     };
   },

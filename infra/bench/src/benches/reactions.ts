@@ -25,7 +25,8 @@ const nodes = ['live-1', 'live-2'] as const;
  * viewers.
  */
 export const reactions = liveBench({
-  about: '1,000 senders of a reaction a second each, stored, beside socket.io; a node without the stream',
+  about:
+    '1,000 senders of a reaction a second each, stored, compared with socket.io; a node without the stream',
   async measure(live) {
     for (let round = 1; round <= rounds; round += 1) {
       live.say(`round ${round} of ${rounds}`);
@@ -37,9 +38,9 @@ export const reactions = liveBench({
   report: (found) => ({
     figures: figuresOf(found),
     notes: [
-      `All ${senders} senders watch the stream too, beside the ${viewers} viewers whose frames are counted.`,
+      `All ${senders} senders watch the stream too, in addition to the ${viewers} viewers whose frames are counted.`,
       'socket.io sends everyone each reaction and stores none; ours stores the totals.',
-      'The node without the stream: its CPU while others are busy with 1,000 reactions and 100 messages a second, less its CPU in rest.',
+      'The node without the stream: its CPU while others handle 1,000 reactions and 100 messages a second, less its idle CPU.',
     ],
   }),
 });

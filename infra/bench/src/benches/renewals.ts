@@ -42,8 +42,8 @@ export const renewals: Bench = {
       return {
         figures: [...renewed, ...cost],
         notes: [
-          'Paystack is a server of the bench that answers at once: a real one adds its time, 8 charges at a time.',
-          'Events leave by the outbox meanwhile, as always. Identity, which would mail everyone on cores of its own, stands still.',
+          "The bench's Paystack responds immediately: a real one adds its time, 8 charges at a time.",
+          'The outbox publishes events meanwhile, as in production. Identity, which would email everyone, is stopped.',
         ],
       };
     } finally {

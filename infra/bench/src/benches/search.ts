@@ -82,7 +82,10 @@ export const search: Bench = {
         ...(await withDatabase(mongoUrl, list.database, (db) => compare(context, list, db, token))),
       );
     }
-    return { figures, notes: [`${rounds} of each, in turns; the total of a search is counted up to 500.`] };
+    return {
+      figures,
+      notes: [`${rounds} of each, alternating; the total of a search is counted up to 500.`],
+    };
   },
 };
 

@@ -43,7 +43,7 @@ export const starvation: Bench = {
         { name: 'of them answered 429, share', value: refused / signIns.length, unit: '' },
         { name: 'of them neither 200 nor 429', value: odd, unit: '', goal: { at: 'most', value: 0 } },
       ],
-      notes: [`${readsPerSecond} reads a second, timed from the moment each was due.`],
+      notes: [`${readsPerSecond} reads a second, timed from their due times.`],
     };
   },
 };

@@ -51,9 +51,9 @@ export const web: Bench = {
       figures: [...rows, ...saving].flatMap(({ figures }) => figures),
       table: [...pageTable(columns, rows), ...(saving.length > 0 ? ['', ...pageTable(['KB'], saving)] : [])],
       notes: [
-        `${throttling.throughputKbps} kbps, ${throttling.rttMs} ms a round trip, CPU ${throttling.cpuSlowdownMultiplier}x; medians of ${context.count}. LCP: throttled for real. Computed LCP, TBT and performance: Lighthouse's simulation of a visit at full speed.`,
-        'JS: all scripts before anybody does anything, as gzip; of /live/{id} before it plays. INP: the slowest of taps, Tab and typing, CPU 4x for real.',
-        'CPU time counts four times: on a busy machine LCP, TBT, INP and performance are worse than they are.',
+        `${throttling.throughputKbps} kbps, ${throttling.rttMs} ms a round trip, CPU ${throttling.cpuSlowdownMultiplier}x; medians of ${context.count}. LCP: with throttling applied. Computed LCP, TBT and performance: Lighthouse's simulation of a visit at full speed.`,
+        'JS: all scripts before any interaction, gzipped; of /live/{id} before it plays. INP: the slowest of taps, Tab and typing, with the CPU throttled 4x.',
+        'CPU time counts four times: on a busy machine LCP, TBT, INP and performance appear worse.',
         ...faults,
       ],
     };

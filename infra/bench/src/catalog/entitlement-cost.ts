@@ -83,7 +83,7 @@ const memberOf = (at: number): Subject => ({
 });
 
 async function measureShow({ say, signal }: BenchContext, db: Connection): Promise<Figure[]> {
-  say('one show, with the check of plans and without, in turns');
+  say('one show, with and without plan checks, alternating');
   const show = getShow(deps(db));
   const times = await inTurns(signal, (at) => {
     const [id, subject] = [showIdOf((at * 7) % shows).toHexString(), memberOf((at * 37) % people)];
@@ -96,7 +96,7 @@ async function measureShow({ say, signal }: BenchContext, db: Connection): Promi
 }
 
 async function measureList({ say, signal }: BenchContext, db: Connection): Promise<Figure[]> {
-  say('a visitor’s list, with the check of plans and without, in turns');
+  say('a visitor’s list, with and without plan checks, alternating');
   const { rows } = await createFindShows(deps(db))({ limit: 50 });
   const views = () => showViews(deps(db), rows, null);
   const times = await inTurns(signal, () => ({

@@ -94,8 +94,8 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
         },
       ],
       notes: [
-        `Medians of rounds; ${connections} connections, one request at a time on each; ${bytes} bytes an answer, express ${peerBytes}.`,
-        'The load shares the machine: what comes near its own limit is at least what is shown.',
+        `Medians of rounds; ${connections} connections, one request at a time on each; ${bytes} bytes a response, express ${peerBytes}.`,
+        'The load shares the machine: figures near its own limit are lower bounds.',
       ],
     };
   } finally {

@@ -5,7 +5,7 @@ import { cardDocOf, dueSubscriptionOf } from './subscription-docs.ts';
 
 const now = new Date('2027-03-31T12:00:00.000Z');
 
-test('each subscription is another person’s, is due now to be charged, and has its card', () => {
+test('each subscription has its own person and card, and is due', () => {
   const all = Array.from({ length: 100 }, (_, at) => dueSubscriptionOf(at, now));
   expect(new Set(all.map(({ userId }) => userId.toHexString())).size).toBe(100);
   expect(all.every((each) => dueWorkOf(each, now) === 'charge')).toBe(true);

@@ -128,7 +128,7 @@ it.each<[string, string, Request]>([
   ['a managed search', 'shows', managing({ search: 'crypto class' })],
   ['a managed search for a category', 'shows', managing({ search: 'investing' })],
   ['the history', 'watch_entries', history],
-  ['what to go on with', 'watch_entries', begun],
+  ['continue watching', 'watch_entries', begun],
   [
     'what one likes',
     'show_likes',

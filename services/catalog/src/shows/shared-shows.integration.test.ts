@@ -113,7 +113,7 @@ it('personal data is never cached: an expired plan opens nothing in a shared rea
   const show = showDoc({ access: 'premium' });
   await add(show);
   const [person] = await givenPeople(1, [show]);
-  if (!person) throw new Error('nobody was added');
+  if (!person) throw new Error('no person was added');
   const seen = async () =>
     (
       await catalog.call(contracts.getShow, {

@@ -53,7 +53,7 @@ function readInPieces(read: ReturnType<ReturnType<typeof readers>['open']>, byte
   return all;
 }
 
-test('numbers are found without parsing, and none in what only looks like one', () => {
+test('finds numbers without parsing, and none in similar text', () => {
   expect(seqsOf(Buffer.from(plain(7)))).toEqual([7]);
   expect(seqsOf(Buffer.from(plain(7).slice(2)))).toEqual([7]);
   expect(seqsOf(Buffer.from(batch([8, 9, 1_234_567])))).toEqual([8, 9, 1_234_567]);
@@ -108,7 +108,7 @@ test.each([[[1]], [[7]], [[1, 300, 2]], [[100_000]], [[333, 1_000]]])(
   },
 );
 
-test('viewers at different places, turn by turn, over logs that fill up', () => {
+test('reads viewers at different places in turn, over full logs', () => {
   const { open } = readers(1_000);
   const bytes = Buffer.concat(numbers(1, 200).map((seq) => frame(plain(seq))));
   const viewers = numbers(0, 5).map((at) => ({
@@ -126,7 +126,7 @@ test('viewers at different places, turn by turn, over logs that fill up', () => 
   for (const { seqs } of viewers) expect(seqs).toEqual(numbers(1, 200));
 });
 
-test('other bytes under a known number are read, not taken for known', () => {
+test('parses different bytes with a known number', () => {
   const { open } = readers();
   open()(Buffer.concat([frame(plain(1)), frame(plain(2)), frame(plain(3))]));
   const other = open();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function apply<E extends EventContract>(contract: E, data: DataInputOf<E>): Promise<void> {
   const { deps } = catalog;
   const handler = handlers(deps).find((one) => one.contract.type === contract.type);
-  if (!handler) throw new Error(`nobody listens to ${contract.type}`);
+  if (!handler) throw new Error(`no handler for ${contract.type}`);
   const at = { occurredAt: new Date().toISOString(), traceId: '' };
   const event = { id: newId(), type: contract.type, key: newId(), ...at, data: contract.data.parse(data) };
   await withTransaction(deps.db, (tx) => handler.handle(event, tx));

@@ -171,9 +171,9 @@ describe('a plan', () => {
       { endDate: soon(-1).toISOString(), openUntil: soon(hourMs).toISOString() },
       true,
     ],
-    ['opens nothing from openUntil on', { openUntil: soon(-1).toISOString() }, false],
+    ['opens nothing after openUntil', { openUntil: soon(-1).toISOString() }, false],
     ['of an event of an earlier version is open until its end', {}, true],
-    ['that was cancelled is open to the end of what is paid', { status: 'cancelled' }, true],
+    ['that was cancelled is open to the end of its paid period', { status: 'cancelled' }, true],
     ['that expired opens nothing', { status: 'expired', openUntil: soon(hourMs).toISOString() }, false],
   ])('%s', async (_, change, isOpen) => {
     const userId = newId();

@@ -37,7 +37,7 @@ describe('readWebVtt', () => {
 
   it.each([
     ['a first line of blanks, as YouTube exports it', '00:01.000 --> 00:02.000\n \nGood evening'],
-    ['a line of blanks between words', '00:01.000 --> 00:02.000\nGood\n\t\nevening'],
+    ['a line of blanks within a caption', '00:01.000 --> 00:02.000\nGood\n\t\nevening'],
     ['a caption without an empty line before it', `${cue}\n00:03.000 --> 00:04.000\nBuy low.`],
   ])('keeps every word: %s', (_what, captions) => {
     const { text = '', leftOut } = {

@@ -11,8 +11,8 @@ afterEach(() => catalog?.stop());
 
 /** `true` succeeds on every call, like an encoder queried for its version. */
 it.each([
-  ['with an encoder, those that videos are converted into', '/bin/true', [...videoQualities]],
-  ['without one, none', '/nowhere/ffmpeg', []],
+  ['with an encoder, all qualities', '/bin/true', [...videoQualities]],
+  ['without an encoder, none', '/nowhere/ffmpeg', []],
 ])('200: %s', async (_, FFMPEG_PATH, qualities) => {
   catalog = await startTestService({ ...catalogService(), config: { FFMPEG_PATH } });
   const { status, body } = await catalog.call(getVideoQualities);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const entry = join(import.meta.dirname, 'guarded-process.main.ts');
-const keptChars = 2_000;
+const maxErrorChars = 2_000;
 
 /** A program that was stopped because it took too long or made no progress. */
 export class TooSlow extends Error {
@@ -47,7 +47,7 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   const silence = setTimeout(() => end(new TooSlow('the program made no progress')), run.silentMs);
   let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errorOutput = (errorOutput + text).slice(-keptChars);
+    errorOutput = (errorOutput + text).slice(-maxErrorChars);
   });
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -59,16 +59,19 @@ it.each([
   ['audio', Buffer.concat([fileType('M4A ', 'M4A '), box('moov'), box('mdat')])],
   ['half an MP4', whole.subarray(0, 5_000)],
   ['an MP4 without its last byte', whole.subarray(0, -1)],
-  ['an MP4 with more behind it', Buffer.concat([whole, Buffer.from('more')])],
+  ['an MP4 with trailing bytes', Buffer.concat([whole, Buffer.from('more')])],
   ['an MP4 without moov', Buffer.concat([fileType('isom'), box('mdat', Buffer.alloc(100))])],
-  ['boxes that do not move on', Buffer.concat([fileType('isom'), box('free', Buffer.alloc(8), 3)])],
-  ['a brand in the place of the version', Buffer.concat([box('ftyp', Buffer.from('heicisom')), box('moov')])],
+  ['boxes of a size below their header', Buffer.concat([fileType('isom'), box('free', Buffer.alloc(8), 3)])],
+  [
+    'a brand at the position of the version',
+    Buffer.concat([box('ftyp', Buffer.from('heicisom')), box('moov')]),
+  ],
   ['an ftyp alone', fileType('isom')],
   ['Matroska of another kind', Buffer.concat([header('matroska'), segment])],
-  ['a mark that comes too late', Buffer.concat([Buffer.alloc(100), webm])],
+  ['a signature at the wrong position', Buffer.concat([Buffer.alloc(100), webm])],
   ['half a WebM', webm.subarray(0, 100)],
   ['the head of a WebM', header('webm')],
-  ['sizes of EBML that are none', Buffer.from('1a45dfa300000000000000000000', 'hex')],
+  ['invalid EBML sizes', Buffer.from('1a45dfa300000000000000000000', 'hex')],
 ])('refuses %s', async (_what, bytes) => {
   expect(await kindOf(bytes)).toBeNull();
 });
