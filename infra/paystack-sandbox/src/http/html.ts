@@ -1,35 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Html, html } from '@poc/kit/http/html';
 import type { Reply } from './reply.ts';
-
-/** Escaped markup. */
-export interface Html {
-  readonly markup: string;
-}
-
-type Part = Html | string | number | null | undefined | false | readonly Part[];
-
-/** Template tag that escapes every value except `Html`. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  let markup = strings[0] ?? '';
-  for (const [index, part] of parts.entries()) markup += markupOf(part) + (strings[index + 1] ?? '');
-  return { markup };
-}
-
-function markupOf(part: Part): string {
-  if (part === null || part === undefined || part === false) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  if ('markup' in part) return part.markup;
-  return part.map(markupOf).join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 export interface Page {
   readonly title: string;

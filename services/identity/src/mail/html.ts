@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so that nothing unescaped gets into a mail. */
+/** Escaped HTML. Only `html` creates it from dynamic values, so no unescaped text enters an email. */
 export interface Html {
   readonly markup: string;
 }
@@ -13,10 +13,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** For element content and for attributes in quotes. */
+/** Escapes a text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** A template whose values are escaped, unless they are HTML themselves. */
+/** Template tag that escapes its values, except those that are HTML already. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? '')).join('');
   return { markup };

@@ -4,6 +4,7 @@ import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
 import { CatalogueError, toAnswer } from '@poc/kit/errors';
+import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';
 import type { RedisLink } from '../cluster/cluster.api.ts';
@@ -120,13 +121,7 @@ export function createChatForwarding({
   };
 }
 
-function read(text: string): z.output<typeof frame> | undefined {
-  try {
-    return frame.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const read = (text: string): z.output<typeof frame> | undefined => frame.safeParse(parseJson(text)).data;
 
 function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
   return settled.status === 'fulfilled' ? settled.value : { code: toAnswer(settled.reason, '').body.code };

@@ -1,6 +1,7 @@
 import { id } from '@poc/contracts/common';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { fail } from '@poc/kit/errors';
+import { parseJson } from '@poc/kit/json';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { StreamDoc } from './stream.model.ts';
@@ -37,12 +38,4 @@ export function placeOf(cursor: string): StreamPlace {
   }
   const [status, startMs, hex] = parsed.data;
   return { status, startTime: new Date(startMs), id: new Types.ObjectId(hex) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
