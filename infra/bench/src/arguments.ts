@@ -8,9 +8,7 @@ export interface BenchRequest {
   readonly name: string;
   readonly bench: Bench;
   readonly count: number;
-  /** Pages to measure. */
   readonly pages: readonly string[];
-  /** Output file of the figures as JSON; none by default. */
   readonly jsonFile: string | undefined;
 }
 

@@ -17,7 +17,6 @@ export interface BenchContext {
   readonly count: number;
   /** Pages to measure; all unless `--page` is given. */
   readonly pages: readonly string[];
-  /** Prints progress. */
   readonly say: (text: string) => void;
   readonly signal: AbortSignal;
 }

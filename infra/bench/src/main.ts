@@ -64,7 +64,6 @@ function printFailure(error: unknown): number {
   return 1;
 }
 
-/** True for the error of a stopped bench. */
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 process.exitCode = await bench().catch(printFailure);

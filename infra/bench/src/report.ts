@@ -11,7 +11,6 @@ export interface Report {
   readonly figures: readonly Figure[];
   /** The figures as a grouped table, if a plain list would be hard to read. */
   readonly table?: readonly string[];
-  /** Notes for interpretation. */
   readonly notes: readonly string[];
 }
 

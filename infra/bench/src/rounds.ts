@@ -3,7 +3,6 @@ import { median } from './statistics.ts';
 /** Repeated measurements: values by name, one per round. */
 export interface Rounds {
   note(name: string, value: number): void;
-  /** NaN without measurements. */
   median(name: string): number;
   most(name: string): number;
   /** Median of the per-round ratios, since disturbances of a round affect both. */

@@ -10,15 +10,11 @@ export interface LoadRequest {
   readonly origin: string;
   /** True for an allowed target on another machine, which also requires a confirmation. */
   readonly isElsewhere: boolean;
-  /** True if confirmed by `--yes`. */
   readonly isConfirmed: boolean;
   /** Origin of a remote Paystack sandbox in which shoppers may pay. */
   readonly paystackOrigin: string | undefined;
-  /** JSON file of accounts; default: the demo accounts. */
   readonly accountsFile: string | undefined;
-  /** Output file of the figures as JSON. */
   readonly outFile: string | undefined;
-  /** Output file of the HTML report. */
   readonly htmlFile: string | undefined;
   readonly sizes: Sizes;
 }

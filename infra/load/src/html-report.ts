@@ -9,7 +9,6 @@ export interface Report {
   readonly metrics: readonly Metric[];
   readonly passed: boolean;
   readonly startedAt: Date;
-  /** CPU cores of the load machine. */
   readonly cores: number;
   readonly k6: string;
 }

@@ -12,7 +12,6 @@ export type Sizes = Partial<Record<SizeName, number>>;
 
 interface ProfileDeclaration {
   readonly about: string;
-  /** Default: the profile's name. */
   readonly script?: 'journeys';
   readonly sizes: Partial<Record<SizeName, Size>>;
 }

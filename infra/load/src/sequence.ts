@@ -2,13 +2,10 @@
 export interface Sequence {
   /** Sets the viewer's start: this number and smaller ones do not count. Replays earlier arrivals. */
   begin(lastSeq: number): void;
-  /** Records a received message. */
   receive(seq: number): void;
   /** Records that a message exists, received or not: its sender or the stream reports it. */
   expect(seq: number): void;
-  /** Highest number without gaps before it. */
   completeUpTo(): number;
-  /** Totals up to the highest known number. */
   account(): { missing: number; duplicates: number; outOfOrder: number };
 }
 

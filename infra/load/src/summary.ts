@@ -124,7 +124,6 @@ const isShownTime = ({ name }: Metric): boolean =>
 /** True for a trend without samples: all of its figures are 0, which looks like a record. */
 const isEmptyTrend = ({ values }: Metric): boolean => values['p(95)'] !== undefined && values.max === 0;
 
-/** The value that a threshold refers to. */
 const measured = ({ values }: Metric, expression: string): number | undefined =>
   values[/^[a-z]+(\([\d.]+\))?/.exec(expression)?.[0] ?? ''];
 

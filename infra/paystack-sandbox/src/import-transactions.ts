@@ -9,7 +9,6 @@ export interface PastTransaction {
   /** Default: `card`. */
   readonly channel?: 'card' | 'bank_transfer' | 'ussd';
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Later refunds. */
   readonly refunds?: readonly { readonly amountKobo: number; readonly processedAt: Date }[];
 }
 

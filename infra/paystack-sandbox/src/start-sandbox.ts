@@ -13,7 +13,6 @@ import { createDeliveries, paystackScheduleMs } from './webhooks/deliveries.ts';
 const drainTimeoutMs = 20_000;
 
 export interface SandboxOptions {
-  /** Default: 127.0.0.1. */
   readonly host?: string;
   /** Default: 0, a free port. */
   readonly port?: number;
@@ -36,7 +35,6 @@ export interface SandboxOptions {
 
 export interface RunningSandbox {
   readonly url: string;
-  /** Advances the sandbox's clock and runs due work. */
   advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -11,9 +11,7 @@ export interface SeedContext {
 
 /** Result of seeding one kind of data. */
 export interface Seeded {
-  /** Number of demo rows. */
   readonly total: number;
-  /** Number of rows added by this run. */
   readonly added: number;
 }
 

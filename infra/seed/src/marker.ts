@@ -18,7 +18,6 @@ import { listMedia } from './media.ts';
 
 interface MarkerDoc {
   _id: string;
-  /** Version of the stored content. */
   version: string;
   completedAt: Date;
 }

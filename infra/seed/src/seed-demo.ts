@@ -41,7 +41,6 @@ export interface SeedOptions {
   /** Receives progress, one line per call. */
   readonly say: (line: string) => void;
   readonly now?: Date;
-  /** Prefix of database names. */
   readonly prefix?: string;
   readonly settleMs?: number;
 }

@@ -15,7 +15,6 @@ import { median, quantile } from '../statistics.ts';
 const products = 50;
 const rounds = 3;
 
-/** Result of a round. */
 interface Round {
   readonly bought: readonly number[];
   readonly refused: readonly number[];

@@ -51,12 +51,10 @@ export const cluster: Bench = {
   },
 };
 
-/** Total usage per second. */
 interface Use {
   readonly redis: number;
   readonly reads: number;
   readonly writes: number;
-  /** CPU of the nodes, in ms. */
   readonly cpu: number;
   /** Memory per node, in MB. */
   readonly memory: number;

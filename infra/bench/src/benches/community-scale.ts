@@ -12,7 +12,6 @@ const few: CommunitySize = { posts: 1_000, comments: 10_000, ofBusyPost: 1_000 }
 const commentsPerPost = 10;
 const ofBusyPost = 50_000;
 
-/** A member's requests to the community service. */
 function operations({ id, token }: { id: string; token: string }, many: CommunitySize): Operation[] {
   const busy = postIdOf(0).toHexString();
   const later = (size: CommunitySize) =>

@@ -17,7 +17,6 @@ const rounds = 3;
 const first = 200;
 const otherFiles = 200;
 
-/** A process to fill with connections. */
 interface Side {
   readonly name: string;
   readonly count: number;

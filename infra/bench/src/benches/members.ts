@@ -85,7 +85,6 @@ function figuresOf({ name, goal }: Read, found: Rounds): Figure[] {
   ];
 }
 
-/** Lists failures, if any. */
 const failuresOf = (name: string, share: number): Figure[] =>
   share === 0
     ? []

@@ -15,7 +15,6 @@ const ordersPerPerson = 10;
 const member = 0;
 const administrator = 1;
 
-/** Requests of an administrator and of the member with the first orders. */
 function operations(id: string, memberToken: string, adminToken: string): Operation[] {
   const first = orderIdOf(0).toHexString();
   const searched = {

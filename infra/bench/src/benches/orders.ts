@@ -23,7 +23,6 @@ const units = 1_000_000;
 const warmOrders = 30;
 const settledWithinMs = 120_000;
 
-/** Context of a round. */
 interface Shop {
   readonly context: BenchContext;
   readonly db: Connection;

@@ -13,7 +13,6 @@ const fewRows = 50 * rowsOfPerson;
 /** The ratio of 100,000 shows to 5,000,000 rows. */
 const showsPerThousandRows = 20;
 
-/** A member's requests; visitors would be served from memory. */
 const operations = ({ id, token }: { id: string; token: string }): Operation[] =>
   [
     { name: 'list', path: '/shows?limit=24' },

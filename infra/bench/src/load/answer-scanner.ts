@@ -1,4 +1,3 @@
-/** Called for each complete response. */
 type OnAnswer = (status: number) => void;
 
 const endOfHead = Buffer.from('\r\n\r\n');

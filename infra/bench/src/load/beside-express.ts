@@ -9,7 +9,6 @@ const connections = 64;
 const roundMs = 3_000;
 const warmMs = 1_500;
 
-/** Items requested. */
 const listed = 50;
 
 /**
@@ -28,7 +27,6 @@ export interface List {
   readonly nameField: string;
 }
 
-/** A request measured in each round. */
 interface Contender {
   readonly name: string;
   readonly origin: string;

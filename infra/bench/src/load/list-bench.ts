@@ -26,7 +26,6 @@ export const listBench = ({
 
 const answers = z.array(z.looseObject({ createdAt: z.coerce.date() }));
 
-/** Copies the service's responses into the plain server's collection. */
 async function copyAnswers(
   { mongoUrl, urlOf }: BenchContext,
   { service, path, database }: List,

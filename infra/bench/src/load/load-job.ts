@@ -18,7 +18,6 @@ export const loadResult = z.union([
     answers: z.number(),
     /** p99 from request to the end of the response, in ms. */
     p99Ms: z.number(),
-    /** Responses by status. */
     statuses: z.record(z.string(), z.number()),
     /** The load's share of one core: near 1 it, not the server, was the limit. */
     ownCpu: z.number(),

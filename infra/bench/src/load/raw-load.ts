@@ -3,7 +3,6 @@ import { quantile } from '../statistics.ts';
 import { answerScanner } from './answer-scanner.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
 
-/** Shared state of a job's connections. */
 interface Run {
   readonly requests: readonly Buffer[];
   readonly untilMs: number;

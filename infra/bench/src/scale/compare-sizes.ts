@@ -19,7 +19,6 @@ export interface Operation {
   readonly token: string;
 }
 
-/** A service in two sizes, and the requests to both. */
 interface Sizes {
   /** Server file; its argument is the database, and it reports its address. */
   readonly service: URL;
@@ -32,7 +31,6 @@ interface Sizes {
   readonly collections: readonly string[];
 }
 
-/** A service with its own database and client. */
 interface Sized {
   readonly database: string;
   readonly child: ServerChild;

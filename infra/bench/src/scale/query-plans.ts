@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 
-/** An entry of MongoDB's profiler. */
 const profiled = z.object({
   op: z.string(),
   ns: z.string(),

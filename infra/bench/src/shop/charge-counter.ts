@@ -5,7 +5,6 @@ import { listen } from '../beside/listen.ts';
 
 const charge = z.object({ reference: z.string(), amount: z.number(), authorization_code: z.string() });
 
-/** Metadata of an empty list. */
 const noPages = { total: 0, skipped: 0, perPage: 50, page: 1, pageCount: 1 };
 
 /**
@@ -13,9 +12,7 @@ const noPages = { total: 0, skipped: 0, perPage: 50, page: 1, pageCount: 1 };
  */
 export interface ChargeCounter {
   readonly url: string;
-  /** Charges that succeeded. */
   charges(): number;
-  /** Cards charged more than once. */
   chargedTwice(): number;
   /** Calls for a reference that was already charged. */
   repeats(): number;

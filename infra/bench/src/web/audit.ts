@@ -13,7 +13,6 @@ export interface Visit {
   /** Lighthouse's scores, from 0 to 100. */
   readonly performance: number;
   readonly accessibility: number;
-  /** Ids of failed accessibility audits. */
   readonly faults: readonly string[];
   readonly scripts: readonly string[];
   /** Transferred bytes, headers included. */

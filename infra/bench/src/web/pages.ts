@@ -1,7 +1,6 @@
 /** The viewer of a page; by default a visitor with an empty cart. */
 export interface Viewer {
   readonly as?: 'member' | 'admin';
-  /** True for a product in the cart. */
   readonly buys?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { naira } from '../present.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { pathOf } from './checkout-page.ts';
 
-/** Delays of late transfers, in minutes. */
 const lateChoices = [
   [1, '1 minute'],
   [10, '10 minutes'],

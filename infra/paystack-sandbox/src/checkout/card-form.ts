@@ -3,7 +3,6 @@ import { anyExpiry, cardByKey, testCards } from '../payments/test-cards.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { pathOf } from './checkout-page.ts';
 
-/** Messages of invalid fields. */
 const problems: Readonly<Record<string, string>> = {
   card: 'Enter the card number.',
   cvv: 'Enter the CVV, the three digits on the back.',

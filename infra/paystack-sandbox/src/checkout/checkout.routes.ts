@@ -28,7 +28,6 @@ export const checkoutRoutes = (sandbox: Sandbox): Route[] => {
       return transaction === undefined ? nothingHere() : handle(transaction, request);
     };
 
-  /** A payment step, followed by a redirect to the next page. */
   const step = (
     path: string,
     channel: Channel,

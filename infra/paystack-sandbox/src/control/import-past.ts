@@ -12,7 +12,6 @@ import { createTransaction } from '../transactions/create-transaction.ts';
 
 const kobo = z.int().min(1).max(1_000_000_000_000);
 
-/** A past payment in the request body. */
 const pastSchema = z.object({
   reference: z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/),
   email: z.email(),
@@ -20,7 +19,6 @@ const pastSchema = z.object({
   paid_at: z.iso.datetime(),
   channel: z.enum(['card', 'bank_transfer', 'ussd']).default('card'),
   metadata: z.unknown().optional(),
-  /** Later refunds. */
   refunds: z
     .array(z.object({ amount: kobo, processed_at: z.iso.datetime() }))
     .max(50)

@@ -5,7 +5,6 @@ import type { Reply } from './reply.ts';
 export interface Page {
   readonly title: string;
   readonly styles: string;
-  /** The page's only script. */
   readonly script?: string;
   readonly body: Html;
   readonly status?: number;

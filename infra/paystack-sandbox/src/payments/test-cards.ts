@@ -7,7 +7,6 @@ export interface TestCard {
   readonly pin?: string;
   readonly otp?: string;
   readonly brand: 'visa' | 'verve';
-  /** The bank's final response. */
   readonly outcome: 'success' | 'declined' | 'insufficient_funds';
 }
 

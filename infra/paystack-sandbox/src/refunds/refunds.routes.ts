@@ -104,7 +104,6 @@ function transactionNamed(sandbox: Sandbox, name: string): TransactionRow | unde
   return transactions.find(keyOf.reference(name)) ?? transactions.get(name);
 }
 
-/** Amount that can still be refunded, in kobo. */
 function refundable(sandbox: Sandbox, transaction: TransactionRow): number {
   if (transaction.paidAmount === null) {
     throw invalid('Only a successful transaction can be refunded', 'transaction_not_successful');

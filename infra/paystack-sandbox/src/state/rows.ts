@@ -26,7 +26,6 @@ export interface TransactionRow {
   readonly accessCode: string;
   readonly status: TransactionStatus;
   readonly requestedAmount: number;
-  /** Null until paid. */
   readonly paidAmount: number | null;
   readonly currency: string;
   readonly fees: number | null;
@@ -96,9 +95,7 @@ export interface SettlementRow {
   /** Amount received, before fees. */
   readonly processedAmount: number;
   readonly fees: number;
-  /** Sum of refunds and accepted disputes. */
   readonly deducted: number;
-  /** Amount paid out. */
   readonly effectiveAmount: number;
   readonly createdAt: number;
 }
@@ -138,7 +135,6 @@ export interface AuthorizationRow {
 export interface DeliveryRow {
   readonly id: string;
   readonly event: string;
-  /** Reference of the transaction. */
   readonly about: string;
   /** Exact body, which is signed. */
   readonly body: string;

@@ -5,7 +5,6 @@ export interface Table<R extends { readonly id: string }> {
   all(): IterableIterator<R>;
   readonly size: number;
   get(id: string): R | undefined;
-  /** Finds a row by a secondary key. */
   find(key: string): R | undefined;
   /** Inserts or replaces a row by id. Returns it. */
   put(row: R): R;

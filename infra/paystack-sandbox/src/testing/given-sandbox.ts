@@ -19,7 +19,6 @@ export interface Arrived {
 export interface Receiver {
   readonly url: string;
   readonly arrived: Arrived[];
-  /** Sets the status of its responses. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
@@ -76,7 +75,6 @@ export interface GivenSandbox extends RunningSandbox {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Starts a payment; returns its access code and reference. */
   begin(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
-  /** Starts a payment and pays it with the card that always succeeds. */
   paid(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
 }
 

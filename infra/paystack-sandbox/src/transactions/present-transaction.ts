@@ -4,7 +4,6 @@ import { domain, iso } from '../present.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
 
-/** Fields shared by all representations of a transaction. */
 function common(sandbox: Sandbox, row: TransactionRow) {
   const { authorizations } = sandbox.store;
   const paidAt = row.paidAt === null ? null : iso(row.paidAt);

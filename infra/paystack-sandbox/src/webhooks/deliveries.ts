@@ -17,11 +17,9 @@ export interface Deliveries {
   emit: Sandbox['emit'];
   /** Due time of the next attempt; undefined without one. */
   nextAt(): number | undefined;
-  /** Starts due attempts. */
   pump(): void;
   /** Resolves when nothing is due any more, or after this many milliseconds. */
   settled(withinMs: number): Promise<void>;
-  /** Queues an event again; false if it is unknown. */
   resend(id: string, times: number): boolean;
   stop(): Promise<void>;
 }

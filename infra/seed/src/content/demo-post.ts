@@ -23,6 +23,5 @@ export interface DemoPost {
     readonly width: number;
     readonly height: number;
   };
-  /** People mentioned in its text. */
   readonly mentionedKeys?: readonly string[];
 }

@@ -1,6 +1,5 @@
 export interface DemoOrderLine {
   readonly productSlug: string;
-  /** Key of the variant, if the product has variants. */
   readonly variant?: string;
   readonly quantity: number;
 }

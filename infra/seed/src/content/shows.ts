@@ -15,7 +15,6 @@ export interface DemoShow {
   readonly daysAgo: number;
   /** For upcoming shows: hours from seeding to the start. */
   readonly startsInHours?: number;
-  /** Required plan; default: free. */
   readonly access?: Access;
   /** For upcoming shows: plans with early access may already watch the video. */
   readonly earlyAccess?: true;

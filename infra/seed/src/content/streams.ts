@@ -12,7 +12,6 @@ export interface DemoStream {
    * stopped.
    */
   readonly endsInMinutes?: number;
-  /** Reactions before the demo starts. */
   readonly reactions: { readonly like: number; readonly heart: number; readonly clap: number };
 }
 

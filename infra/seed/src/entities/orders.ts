@@ -117,7 +117,6 @@ function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderSt
   }));
 }
 
-/** Publishes the order's events in chronological order. */
 async function publishOrder(order: OrderDoc, tx: Transaction): Promise<void> {
   const key = order._id.toHexString();
   let from = 'pending';

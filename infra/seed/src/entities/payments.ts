@@ -36,7 +36,6 @@ export async function seedPayments({ databases, paystack }: SeedContext): Promis
   return { total: paid.length, added: missing.length };
 }
 
-/** Payment time from the order's history. */
 const paidAtOf = ({ history, createdAt }: OrderDoc): Date =>
   history.find(({ status }) => status === 'paid')?.at ?? createdAt;
 

@@ -24,7 +24,6 @@ export const personIdOf = (key: string) => seedId('person', personOf(key).key);
 export const avatarOf = ({ avatarFile }: DemoPerson): string =>
   avatarFile === null ? '' : `/uploads/avatars/${avatarFile}`;
 
-/** Default settings with the person's visibility. */
 function settingsOf({ showsProfileTo = 'public' }: DemoPerson): Settings {
   const shown = { profileVisibility: showsProfileTo, activityVisibility: showsProfileTo };
   return { ...defaultSettings, privacy: { ...defaultSettings.privacy, ...shown } };

@@ -16,7 +16,6 @@ interface ShowQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Finds a page of published shows, newest first. */
 type FindShows = (query: ShowQuery) => Promise<FoundPage<ShowDoc>>;
 
 /**

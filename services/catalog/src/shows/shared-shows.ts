@@ -7,7 +7,6 @@ import { type ShowParts, type ShowViewDeps, showParts } from './show-views.ts';
 /** Dependencies of shared reads of shows. */
 export type SharedShowDeps = ShowViewDeps & Pick<CatalogDeps, 'sharedReads'>;
 
-/** A page of shows with their streams and conversions, independent of the user. */
 interface SharedPage {
   readonly found: FoundPage<ShowDoc>;
   readonly parts: ShowParts;

@@ -10,7 +10,6 @@ export interface AllowedHosts {
   readonly hls: readonly string[];
 }
 
-/** Hosts of embeddable players. */
 const players = new Set([
   'youtube.com',
   'www.youtube.com',

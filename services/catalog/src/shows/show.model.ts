@@ -28,7 +28,6 @@ export interface ShowDoc {
   likes: number;
   commentsCount: number;
   published: boolean;
-  /** Time of scheduled publication. */
   publishAt: Date | null;
   /** Set on a deleted show, which can be restored for a while. */
   deletedAt: Date | null;

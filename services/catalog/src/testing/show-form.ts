@@ -40,7 +40,6 @@ export function showDesk(catalog: TestService<CatalogConfig, CatalogParts>) {
   const token = catalog.tokens.admin({ id: newId() });
   return {
     token,
-    /** Published events of a show, oldest first. */
     async eventsAbout(id: string): Promise<unknown[]> {
       const rows = await outboxOf(catalog.deps.db).find({ key: id }).sort({ position: 1 }).toArray();
       return rows.map((row) => published.parse(JSON.parse(row.envelope)));

@@ -53,10 +53,8 @@ export async function standInEncoder() {
   return {
     path: join(folder, 'ffmpeg'),
     encoder: createEncoder(join(folder, 'ffmpeg')),
-    /** Sets the size that ffprobe reports. */
     shows,
     does,
-    /** Heights of the requested renditions, in order. */
     heights: async () => (await runs()).map((run) => Number(run.split(' ')[0])),
     forget: () => rm(join(folder, 'runs'), { force: true }),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -8,7 +8,6 @@ import { failureAnswer, readAnswer, type Tallied, type ViewersJob } from './view
 export interface Crowd {
   seat(job: Omit<Extract<ViewersJob, { do: 'connect' }>, 'do'>): Promise<void>;
   admit(job: Omit<Extract<SendersJob, { do: 'connect' }>, 'do'>): Promise<void>;
-  /** Sends messages and tracks their delivery. */
   chat(run: ChatRun): Promise<{ watched: Watched; sent: Sent }>;
   /** Sends reactions and counts deliveries until `settleMs` after the last one. */
   react(run: Omit<ChatRun, 'sequences' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
@@ -22,7 +21,6 @@ export interface Crowd {
 
 export interface ChatRun {
   readonly streamId: string;
-  /** Messages a second. */
   readonly rate: number;
   readonly count: number;
   /** Number of the first message: one more than all messages sent to this room so far. */

@@ -37,9 +37,7 @@ export const sent = z.object({
   sent: z.number(),
   acknowledged: z.number(),
   refused: z.number(),
-  /** First rejection, verbatim. */
   refusal: z.string().optional(),
-  /** Largest delay after the due time. */
   lateMs: z.number(),
 });
 export type Sent = z.output<typeof sent>;

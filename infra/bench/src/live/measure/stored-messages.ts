@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** Stored messages of a chat, compared with the sent ones. */
 export interface Stored {
-  /** Missing numbers. */
   readonly holes: number;
   /** Sent messages that are missing or duplicated. */
   readonly wrong: number;

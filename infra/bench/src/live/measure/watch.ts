@@ -25,15 +25,12 @@ export const watched = z.object({
   missing: z.number(),
   doubled: z.number(),
   disordered: z.number(),
-  /** True if aborted. */
   late: z.boolean(),
   p50: z.number().nullable(),
   p99: z.number().nullable(),
-  /** Times of each message's last viewer. */
   last50: z.number().nullable(),
   last99: z.number().nullable(),
   bytes: z.number(),
-  /** Network reads. */
   reads: z.number(),
   /** Viewers' share of one core: near 1 they, not the server, were the limit. */
   ownCpu: z.number(),

@@ -25,7 +25,6 @@ export interface ClientOptions {
 
 /** A client in the room. */
 export interface RawClient {
-  /** Sends prepared frames. */
   write(frames: Buffer): void;
   close(): void;
 }
@@ -129,7 +128,6 @@ export function openClient(options: ClientOptions): Promise<RawClient> {
   });
 }
 
-/** The stream that a client names on connection. */
 const namedStream = z.object({ streamId: z.string() });
 
 function upgradeRequest(host: string, { protocol, deflate, join }: ClientOptions): string {

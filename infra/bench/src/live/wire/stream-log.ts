@@ -3,7 +3,6 @@ export interface LogPlace {
   readonly log: StreamLog;
   /** Offset in bytes, possibly in the middle of a frame. */
   at: number;
-  /** First incomplete frame. */
   frame: number;
 }
 
@@ -21,7 +20,6 @@ export interface StreamLog {
    * @returns number of matching bytes: fewer than received at the log's end, none if they differ
    */
   follow(place: LogPlace, came: Buffer): number;
-  /** Numbers in a range of frames, end exclusive. */
   seqsOf(fromFrame: number, beforeFrame: number): readonly number[];
   /** A copy of the incomplete frame's received bytes. */
   begun(place: LogPlace): Buffer;

@@ -6,7 +6,6 @@ import type { CountedComment } from '../create-show-comment.ts';
 import { presentShowComment } from '../present-show-comment.ts';
 import type { ShowCommentDoc } from '../show-comment.model.ts';
 
-/** A comment after a moderator's decision, with its show's number of comments. */
 interface Moderated {
   comment: ShowCommentDoc;
   commentsCount: number;

@@ -3,7 +3,6 @@ import { Schema, type Types } from 'mongoose';
 
 /** A posting ban: a projection of community's events, without the reason. */
 export interface PostingBanDoc {
-  /** Id of the person. */
   _id: Types.ObjectId;
   /** End of the ban; null when it is permanent. */
   until: Date | null;

@@ -11,7 +11,6 @@ import { type ShowDoc, showModel } from '../show.model.ts';
 import { visibleShows } from '../show.policy.ts';
 import { showLikeModel } from './show-like.model.ts';
 
-/** A show's likes after the change, and whether the subject's is one of them. */
 interface LikeResult {
   likes: number;
   liked: boolean;

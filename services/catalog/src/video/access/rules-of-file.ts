@@ -8,7 +8,6 @@ import { uploadedName } from '../conversion/video-names.ts';
 export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
-  /** The plan opens the whole file. */
   readonly opens: FileRule;
   /** A plan that does not open the file may still have its beginning. */
   readonly previews: FileRule;

@@ -1,4 +1,3 @@
-/** Result of reading a WebVTT file: the text to store, or a fault. */
 type ReadResult = { readonly text: string; readonly leftOut: readonly number[] } | { readonly fault: string };
 
 const mark = /^WEBVTT(?:[ \t].*)?$/;

@@ -18,7 +18,6 @@ export interface Rendition {
   bytes?: number | null;
   /** Codecs in the syntax of playlists: `avc1.64001f,mp4a.40.2`. */
   codecs: string;
-  /** Addresses of file and playlist. */
   file: string;
   playlist: string;
 }
@@ -29,17 +28,14 @@ const statuses = ['queued', 'running', 'ready', 'failed'] as const;
 export interface ConversionDoc {
   /** File name of the upload, without its extension. */
   _id: string;
-  /** Address of the upload. */
   videoUrl: string;
   status: (typeof statuses)[number];
   /** Id of the current attempt; only its worker may write. */
   worker: string | null;
-  /** Attempts since the job was queued. */
   attempts: number;
   /** Earliest start of the next attempt. */
   nextTryAt: Date;
   percent: number;
-  /** Fault of the last attempt. */
   reason: ConversionFault | null;
   /** Quality of the upload; null until it was probed. */
   sourceQuality: number | null;

@@ -16,7 +16,6 @@ interface Encoding extends Encoded {
   readonly input: string;
   readonly source: Source;
   readonly rung: Rung;
-  /** Called with the share that is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 

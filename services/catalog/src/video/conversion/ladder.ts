@@ -19,7 +19,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** Upper bounds by quality. */
 const costs = [
   { upTo: 360, maxRate: 800_000, audioRate: 96_000, level: '3.1' },
   { upTo: 480, maxRate: 1_400_000, audioRate: 96_000, level: '3.1' },

@@ -85,7 +85,6 @@ async function kindOf(deps: CatalogDeps, upload: VideoUploadDoc): Promise<VideoK
   return fail('invalid_request', { faults });
 }
 
-/** Reads bytes that may span several parts. */
 async function readAcross(
   { store }: CatalogDeps,
   upload: VideoUploadDoc,
