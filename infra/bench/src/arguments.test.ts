@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBenchRequest } from './arguments.ts';
 
-test('a name is enough', () => {
+test('requires only a name', () => {
   expect(parseBenchRequest(['known-unknown'])).toMatchObject({
     name: 'known-unknown',
     count: 1_000,
@@ -18,8 +18,8 @@ test('a name is enough', () => {
 });
 
 test.each([
-  [[], 'Which bench?'],
-  [['sign-ins', 'starvation'], 'One bench at a time, without starvation.'],
+  [[], 'Name a bench.'],
+  [['sign-ins', 'starvation'], 'Name one bench only, without starvation.'],
   [['constructor'], 'There is no bench constructor.'],
   [['sign-ins', '--count', '0'], '--count 0: it must be a whole number from 1 to 100000.'],
   [['sign-ins', '--count', 'many'], '--count many: it must be a whole number from 1 to 100000.'],

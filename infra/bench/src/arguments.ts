@@ -3,14 +3,12 @@ import { errorText, StackError } from '@poc/stack/errors';
 import type { Bench } from './bench.ts';
 import { benches } from './benches/all.ts';
 
-/** What a person asked for. */
+/** A request from the command line. */
 export interface BenchRequest {
   readonly name: string;
   readonly bench: Bench;
   readonly count: number;
-  /** Which of the bench's pages are measured. */
   readonly pages: readonly string[];
-  /** Where the figures are written as JSON; nowhere by default. */
   readonly jsonFile: string | undefined;
 }
 
@@ -23,17 +21,17 @@ const usage = [
 export const helpText = usage.join('\n');
 
 /**
- * Reads the command line.
+ * Parses the command line.
  * @param args without the program and the script
- * @returns undefined when only help was asked for
- * @throws StackError with one sentence about what can't be understood
+ * @returns undefined for a help request
+ * @throws StackError for invalid arguments
  */
 export function parseBenchRequest(args: readonly string[]): BenchRequest | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
   const [name, ...rest] = positionals;
-  if (name === undefined) throw new StackError('Which bench?', usage);
-  if (rest.length > 0) throw new StackError(`One bench at a time, without ${rest.join(' ')}.`, usage);
+  if (name === undefined) throw new StackError('Name a bench.', usage);
+  if (rest.length > 0) throw new StackError(`Name one bench only, without ${rest.join(' ')}.`, usage);
   const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
   if (bench === undefined) throw new StackError(`There is no bench ${name}.`, usage);
   const count = values.count === undefined ? bench.count : Number(values.count);

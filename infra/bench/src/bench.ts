@@ -3,42 +3,40 @@ import type { ProcessName } from '@poc/stack/system';
 import type { HttpClient } from './http-client.ts';
 import type { Report } from './report.ts';
 
-/** What a bench gets: a system of its own, thrown away afterwards. */
+/** Context of a bench: a temporary system of its own. */
 export interface BenchContext {
   readonly client: HttpClient;
-  /** The system's MongoDB. */
   readonly mongoUrl: string;
-  /** The settings that its processes share, for those that a bench runs beside them. */
+  /** Shared settings of the processes, for further processes that a bench starts. */
   readonly env: Readonly<Record<string, string>>;
-  /** The address of one of its processes, past the gateway. */
+  /** Address of a process, bypassing the gateway. */
   readonly urlOf: (name: ProcessName) => string;
-  /** The process id of one of them, or of a server. */
+  /** Process id of a process or server. */
   readonly pidOf: (name: ProcessName | ServerName) => number;
-  /** How much is measured: `count` of the declaration, or what `--count` said. */
+  /** Size of the measurement: the declared `count`, or `--count`. */
   readonly count: number;
-  /** Which of `pages` are measured; all of them unless `--page` chose. */
+  /** Pages to measure; all unless `--page` is given. */
   readonly pages: readonly string[];
-  /** Prints what is being done. */
   readonly say: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
 export interface Bench {
   readonly about: string;
-  /** What the usual count counts. */
+  /** Unit of the default count. */
   readonly counts: string;
   readonly count: number;
-  /** Whether the demo data are needed. */
+  /** True if the demo data is needed. */
   readonly seed: boolean;
-  /** Whether the web app is built where it has changed; not by default. */
+  /** True if the web app must be built when it has changed. Default: false. */
   readonly web?: boolean;
-  /** The names of what it measures one after the other, for `--page`. */
+  /** Names of its pages, for `--page`. */
   readonly pages?: readonly string[];
-  /** The processes that run. Default: all with the demo data, else identity and the gateway. */
+  /** Processes to run. Default: all with the demo data, else identity and the gateway. */
   readonly only?: readonly ProcessName[];
-  /** Runs no processes of the system at all, only these servers: the bench starts what it measures by itself. */
+  /** Runs only these servers and no processes: the bench starts its own. */
   readonly servers?: readonly ServerName[];
-  /** Limits that are lifted for its run beside the usual ones. */
+  /** Further settings that lift limits for its run. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly run: (context: BenchContext) => Promise<Report>;
 }

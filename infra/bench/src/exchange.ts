@@ -1,13 +1,13 @@
 import { type Agent, request } from 'node:http';
 
-/** How one request ended: its status, and the milliseconds from its start to the end of its answer. */
+/** Outcome of a request: status, and ms from its start to the end of the response. */
 export interface Timed {
   readonly status: number;
   readonly ms: number;
 }
 
-/** What is asked; `content` is sent as JSON. */
-export interface Asked {
+/** A request; `content` is sent as JSON. */
+export interface TimedRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,14 +15,14 @@ export interface Asked {
 }
 
 /**
- * Makes one request and times it; lighter than `fetch`, since it shares the machine with what it measures.
- * @param agent keeps the connections
- * @returns `text` too, whatever the status
- * @throws when the connection breaks
+ * Makes and times a request. Lighter than `fetch`, since it shares the machine with the system under test.
+ * @param agent pool of connections
+ * @returns `text` too, for any status
+ * @throws if the connection breaks
  */
 export function exchange(
   agent: Agent,
-  { method, url, headers = {}, content }: Asked,
+  { method, url, headers = {}, content }: TimedRequest,
 ): Promise<Timed & { readonly text: string }> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();

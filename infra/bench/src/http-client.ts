@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
-import { type Asked, exchange, type Timed } from './exchange.ts';
+import { exchange, type Timed, type TimedRequest } from './exchange.ts';
 
-/** Makes requests of one origin's API, on connections that are kept; of the answers it keeps how they ended. */
+/** Client of one origin's API on keep-alive connections; returns outcomes without bodies. */
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true });
 
-  const send = async (path: string, asked: Omit<Asked, 'url'>): Promise<Timed> => {
+  const send = async (path: string, asked: Omit<TimedRequest, 'url'>): Promise<Timed> => {
     const { status, ms } = await exchange(agent, { ...asked, url: `${origin}/api${path}` });
     return { status, ms };
   };

@@ -2,12 +2,12 @@ import { Agent } from 'node:http';
 import { parseJson } from '@poc/kit/json';
 import { exchange, type Timed } from './exchange.ts';
 
-/** An answer that is read; `body` is null where there is no JSON. */
+/** A response with its parsed body; null unless it is JSON. */
 export interface Answered extends Timed {
   readonly body: unknown;
 }
 
-/** Posts JSON to one origin, on connections that are kept, and reads the answers. */
+/** Client that posts JSON to one origin on keep-alive connections, and reads the responses. */
 export function jsonClient(origin: string) {
   const agent = new Agent({ keepAlive: true });
   return {

@@ -8,7 +8,7 @@ import { httpClient } from './http-client.ts';
 import { startMeasured } from './measured.ts';
 import { isKept, type Report, reportLines } from './report.ts';
 
-/** `npm run bench -- <name>`. Resolves to the exit code: 0, 99 when a goal was missed, 130 when stopped. */
+/** `npm run bench -- <name>`. Resolves to the exit code: 0, 99 for a missed goal, 130 when stopped. */
 async function bench(): Promise<number> {
   const request = parseBenchRequest(process.argv.slice(2));
   if (request === undefined) {
@@ -20,7 +20,7 @@ async function bench(): Promise<number> {
   const report = await measure(request, signal);
   console.log(['', ...reportLines(report), ''].join('\n'));
   const passed = report.figures.every(isKept);
-  console.log(passed ? '  Every goal was kept.' : '  A goal was missed.');
+  console.log(passed ? '  All goals were met.' : '  A goal was missed.');
   if (request.jsonFile !== undefined) {
     const { name, count } = request;
     const figures = { name, count, cores: availableParallelism(), passed, ...report };
@@ -29,10 +29,10 @@ async function bench(): Promise<number> {
   return passed ? 0 : 99;
 }
 
-/** Runs a bench on a system of its own: own servers, own ports, own data, all gone afterwards. */
+/** Runs a bench on a temporary system with its own servers, ports and data. */
 async function measure({ bench, count, pages }: BenchRequest, signal: AbortSignal): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
-  // When this fails the folder stays: the failure names the logs in it.
+  // On failure the folder remains: the error names the logs in it.
   const started = await startMeasured(bench, dataDir, signal);
   const client = httpClient(started.gatewayUrl);
   try {
@@ -55,7 +55,7 @@ async function measure({ bench, count, pages }: BenchRequest, signal: AbortSigna
 function printFailure(error: unknown): number {
   if (error instanceof StoppedError || isAbort(error)) return 130;
   if (!(error instanceof StackError)) {
-    console.error('\n✗ The bench itself failed, or what it measured did.');
+    console.error('\n✗ The bench or the system under test failed.');
     console.error(error instanceof Error ? error.stack : errorText(error));
     return 1;
   }
@@ -64,9 +64,8 @@ function printFailure(error: unknown): number {
   return 1;
 }
 
-/** What a bench throws that a person has stopped in the middle. */
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 process.exitCode = await bench().catch(printFailure);
-// A channel or socket that stays open must not keep a finished command alive.
+// An open channel or socket must not keep the process alive.
 process.exit();

@@ -5,17 +5,17 @@ import { type ServerName, serverNames } from '@poc/stack/servers/server';
 import type { ProcessName } from '@poc/stack/system';
 import type { Bench } from './bench.ts';
 
-/** What a bench runs on. */
+/** A running system for a bench. */
 export interface Measured {
   readonly gatewayUrl: string;
-  /** The settings that its processes share. */
+  /** Shared settings of its processes. */
   readonly env: Readonly<Record<string, string>>;
   urlOf(name: ProcessName): string;
   pidOf(name: ProcessName | ServerName): number;
   stop(): Promise<void>;
 }
 
-/** The limits of the one address that everything comes from are not what is measured. */
+/** Lifts per-address limits, since all load comes from one address. */
 const unlimited = {
   AUTH_RATE_LIMIT_PER_MINUTE: '10000000',
   RATE_LIMIT_PER_MINUTE: '10000000',
@@ -23,7 +23,7 @@ const unlimited = {
   LOG_LEVEL: 'warn',
 };
 
-/** Starts what a bench asks for, in a folder of its own. */
+/** Starts the system that a bench requires, in its own folder. */
 export async function startMeasured(
   { servers, only, seed, web = false, settings }: Bench,
   dataDir: string,

@@ -2,17 +2,17 @@ import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import type { Connection } from 'mongoose';
 
-/** Opens a database of what is measured, past its service: to fill it, or to look into it. */
+/** Opens a database of the system directly, to fill or inspect it. */
 export const openDatabase = (mongoUrl: string, database: string): Promise<Connection> =>
   connectMongo({
     url: mongoUrl,
     database,
     logger: createLogger({ service: 'bench', level: 'error' }),
-    // An index over all rows takes minutes.
+    // Building an index over all rows takes minutes.
     socketTimeoutMS: 0,
   });
 
-/** Opens a database for as long as `use` takes, whatever becomes of it. */
+/** Opens a database for the duration of `use`, and closes it in any case. */
 export async function withDatabase<T>(
   mongoUrl: string,
   database: string,

@@ -3,14 +3,14 @@ import { userModel } from '@poc/identity/accounts/user.model';
 import { hashPassword } from '@poc/identity/sign-in/passwords/hash-password';
 import { withDatabase } from './open-database.ts';
 
-/** The password of every account that a bench makes, in a database that is thrown away. */
+/** Password of all accounts of a bench, in a temporary database. */
 export const benchPassword = 'Bench-only-1';
 
-/** Addresses of one length, so that length can't distinguish known from unknown. */
+/** Addresses of equal length, so that length does not distinguish them. */
 export const knownAddress = (at: number) => `known${String(at).padStart(6, '0')}@bench.poc.test`;
 export const otherAddress = (at: number) => `other${String(at).padStart(6, '0')}@bench.poc.test`;
 
-/** Makes accounts that can sign in, straight in identity's database: nobody else needs to hear of them. */
+/** Inserts accounts that can sign in directly into identity's database; no other service needs them. */
 export async function addKnownPeople(mongoUrl: string, count: number): Promise<void> {
   const passwordHash = await hashPassword(benchPassword);
   const people = Array.from({ length: count }, (_, at) => ({

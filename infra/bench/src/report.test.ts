@@ -8,7 +8,7 @@ const figure = (value: number, goal?: Figure['goal']): Figure => ({
   ...(goal && { goal }),
 });
 
-test('a goal is a least or a most, and nothing measured keeps none', () => {
+test('goals are minimums or maximums; a missing measurement meets none', () => {
   expect(isKept(figure(0.8, { at: 'least', value: 0.8 }))).toBe(true);
   expect(isKept(figure(0.79, { at: 'least', value: 0.8 }))).toBe(false);
   expect(isKept(figure(5, { at: 'most', value: 5 }))).toBe(true);
@@ -17,7 +17,7 @@ test('a goal is a least or a most, and nothing measured keeps none', () => {
   expect(isKept(figure(1e9))).toBe(true);
 });
 
-test('the table names, marks and rounds', () => {
+test('the table names figures, marks misses and rounds values', () => {
   const figures = [figure(12.345), figure(0.834, { at: 'least', value: 0.8 }), figure(Number.NaN)];
   expect(reportLines({ figures, notes: ['Noisy.'] })).toEqual([
     '  sign-ins       12.3 1/s',
@@ -27,7 +27,7 @@ test('the table names, marks and rounds', () => {
   ]);
 });
 
-test('a table stands in for the list', () => {
+test('a table replaces the list', () => {
   expect(reportLines({ figures: [figure(1)], table: ['a  b'], notes: ['Noisy.'] })).toEqual([
     'a  b',
     '  ! Noisy.',

@@ -1,4 +1,4 @@
-/** One line of a result: what was measured, and, where there is a goal, whether it was kept. */
+/** A result with an optional goal. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -9,19 +9,18 @@ export interface Figure {
 
 export interface Report {
   readonly figures: readonly Figure[];
-  /** The figures as people read them, where a list of all of them would hide what belongs together. */
+  /** The figures as a grouped table, if a plain list would be hard to read. */
   readonly table?: readonly string[];
-  /** What a reader must know to read the figures rightly. */
   readonly notes: readonly string[];
 }
 
-/** Whether a figure keeps its goal; true where it has none, false where nothing was measured. */
+/** True if a figure meets its goal or has none; false without a measurement. */
 export function isKept({ value, goal }: Figure): boolean {
   if (!goal) return true;
   return goal.at === 'least' ? value >= goal.value : value <= goal.value;
 }
 
-/** The figures as a table for people: name, value, goal. */
+/** Formats the figures as a table: name, value, goal. */
 export function reportLines({ figures, table, notes }: Report): string[] {
   const noteLines = notes.map((note) => `  ! ${note}`);
   if (table) return [...table, ...noteLines];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectRounds, turned } from './rounds.ts';
 
-test('ratios are of one round each', () => {
+test('computes ratios per round', () => {
   const rounds = collectRounds();
   for (const [ours, theirs] of [
     [1, 10],
@@ -16,7 +16,7 @@ test('ratios are of one round each', () => {
   expect(rounds.most('ours')).toBe(40);
 });
 
-test('what was not measured is NaN, so that it keeps no goal', () => {
+test('returns NaN without measurements, which meets no goal', () => {
   const rounds = collectRounds();
   rounds.note('ours', 1);
   expect(rounds.median('theirs')).toBeNaN();
@@ -24,7 +24,7 @@ test('what was not measured is NaN, so that it keeps no goal', () => {
   expect(rounds.ratio('ours', 'theirs')).toBeNaN();
 });
 
-test('each begins in its turn', () => {
+test('rotates the first contender', () => {
   expect([0, 1, 2, 3].map((round) => turned(['a', 'b', 'c'], round).join(''))).toEqual([
     'abc',
     'bca',

@@ -1,12 +1,11 @@
 import { median } from './statistics.ts';
 
-/** What was measured again and again: values by name, one for each round. */
+/** Repeated measurements: values by name, one per round. */
 export interface Rounds {
   note(name: string, value: number): void;
-  /** NaN when it was never measured. */
   median(name: string): number;
   most(name: string): number;
-  /** The median of each round's own ratio: what disturbed a round disturbed both. */
+  /** Median of the per-round ratios, since disturbances of a round affect both. */
   ratio(name: string, beside: string): number;
 }
 
@@ -24,7 +23,7 @@ export function collectRounds(): Rounds {
   };
 }
 
-/** Another one begins in each round, so that none always follows the same. */
+/** Rotates the order per round, so that no contender always follows the same one. */
 export function turned<T>(all: readonly T[], round: number): T[] {
   const from = round % all.length;
   return [...all.slice(from), ...all.slice(0, from)];

@@ -2,8 +2,8 @@ import { signedIn } from '@poc/contracts/entities/identity';
 import { addKnownPeople, benchPassword, knownAddress } from './people.ts';
 
 /**
- * Signs one of the known people in, through the gateway.
- * @returns their id, and a token that lives for some minutes
+ * Signs in a known person through the gateway.
+ * @returns their id, and a token valid for some minutes
  */
 export async function signIn(
   gatewayUrl: string,
@@ -19,7 +19,7 @@ export async function signIn(
   return { id: user.id, token };
 }
 
-/** Makes people and signs each of them in. @returns their tokens */
+/** Creates people and signs in each. @returns their tokens */
 export async function signInMany(mongoUrl: string, gatewayUrl: string, count: number): Promise<string[]> {
   await addKnownPeople(mongoUrl, count);
   const tokens: string[] = [];

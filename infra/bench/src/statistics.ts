@@ -1,7 +1,7 @@
 /**
- * The value below which a share of the values lies, by nearest rank.
+ * Quantile by nearest rank.
  * @param share from 0 to 1: 0.5 is the median
- * @returns NaN when there are no values
+ * @returns NaN without values
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -9,17 +9,18 @@ import { commonOptions, sizesOf } from './lib/settings.js';
 import { shop } from './lib/shopper.js';
 import { catalogue, visit } from './lib/visit.js';
 
-// Everybody at once: RATE journeys begin each second, whatever the answers do. Of ten, six are visitors' and one or two each a
-// watching member's and a member's in the community; one in twenty is an administrator's. Beside them shoppers (one for each account) and a live audience.
+// RATE journeys start each second, independent of responses. Of twenty, twelve are visitors', four a watching
+// member's, three a community member's and one an administrator's. In addition: one shopper per account and a live
+// audience.
 const profile = __ENV.PROFILE || 'average';
 const { RATE, DURATION } = sizesOf(profile);
 const isBreakpoint = profile === 'breakpoint';
 const audienceSize = Math.min(200, RATE * 5);
 const accounts = 4;
-/** A journey lasts five to ten seconds, and each takes a virtual user; one that has to be made first comes too late. */
+/** A journey takes five to ten seconds of a virtual user. Users created during the run would start late. */
 const users = Math.min(2_000, RATE * 20);
 const usersAtStart = Math.min(users, Math.max(20, RATE * 10));
-const asked = new Gauge('journeys_per_second');
+const requestedRate = new Gauge('journeys_per_second');
 
 const steady = { executor: 'constant-arrival-rate', rate: RATE, timeUnit: '1s', duration: `${DURATION}s` };
 const rising = {
@@ -28,7 +29,7 @@ const rising = {
   timeUnit: '1s',
   stages: [{ target: RATE, duration: `${DURATION}s` }],
 };
-/** One at a time for each account: a person has one open order. */
+/** One shopper per account, since a person may have only one open order. */
 function shopperAs(person) {
   return {
     executor: 'constant-vus',
@@ -40,7 +41,7 @@ function shopperAs(person) {
   };
 }
 
-// When the limit is found there is nothing more to learn, and the system has had enough.
+// Breakpoint runs stop at the limit.
 const limit = (threshold) =>
   isBreakpoint ? { threshold, abortOnFail: true, delayAbortEval: '10s' } : threshold;
 
@@ -70,7 +71,7 @@ export const options = {
     http_req_failed: [limit('rate<0.01')],
     http_req_duration: [limit('p(95)<1000'), 'p(99)<2500'],
     iterations: [`count>${Math.floor((RATE * DURATION) / (isBreakpoint ? 20 : 2))}`],
-    // A rate that could not be kept was not measured; towards the limit it never can.
+    // A rate with dropped iterations was not measured; near the limit drops are expected.
     ...(isBreakpoint ? {} : { dropped_iterations: [`count<${Math.max(1, (RATE * DURATION) / 100)}`] }),
   },
 };
@@ -88,7 +89,7 @@ export function setup() {
   };
 }
 
-/** Shows that the plan of a person opens: nobody watches on where only a preview plays. */
+/** Shows that the member's plan opens; previews cannot be watched to the end. */
 const showsFor = (member) =>
   listOf('/shows', { token: tokenOf(member) })
     .filter(({ locked }) => !locked)
@@ -98,14 +99,14 @@ export function teardown({ members, admin }) {
   signOut(admin ? [...members, admin] : members);
 }
 
-/** A virtual user is always the same person, as one phone is. */
+/** A virtual user is always the same person. */
 const personOf = (members) => members[exec.vu.idInTest % members.length];
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 const look = () => sleep(0.5 + Math.random());
 
 export function journey(data) {
   const { progress, iterationInTest } = exec.scenario;
-  asked.add(isBreakpoint ? 1 + (RATE - 1) * Math.min(1, progress) : RATE);
+  requestedRate.add(isBreakpoint ? 1 + (RATE - 1) * Math.min(1, progress) : RATE);
   const turn = iterationInTest % 20;
   if (turn < 12) visit(data);
   else if (turn < 16) watch(data);
@@ -113,7 +114,7 @@ export function journey(data) {
   else administer(data);
 }
 
-/** A member who opens a show and watches on: what the player reports is written every few seconds. */
+/** A member opens a show and watches; the player reports progress every few seconds. */
 function watch({ members }) {
   const person = personOf(members);
   const { id, shows } = person;
@@ -131,7 +132,9 @@ function watch({ members }) {
   }
 }
 
-/** A member who reads posts and keeps one, for a moment. A like would be limited: four accounts stand for everybody. */
+/**
+ * A member reads posts, and adds and removes a bookmark. Likes are rate limited, and there are only four accounts.
+ */
 function community({ members, posts }) {
   const token = tokenOf(personOf(members));
   getTogether([['/community/posts'], ['/community/trending-topics']], { token });
@@ -156,7 +159,7 @@ function community({ members, posts }) {
   }
 }
 
-/** An administrator who looks after the day's work. */
+/** An administrator checks the day's work. */
 function administer({ admin }) {
   if (!admin) return;
   const token = tokenOf(admin);
@@ -177,7 +180,7 @@ export function shopper({ members, products, run }) {
   sleep(2);
 }
 
-/** Viewers of the first live stream, many to a virtual user; they listen until the end. */
+/** Viewers of the first live stream, many per virtual user, until the end of the run. */
 export function audience({ streamId }) {
   if (!streamId) return;
   for (let index = 0; index < 25; index += 1) {

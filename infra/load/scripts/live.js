@@ -8,10 +8,10 @@ import { openLiveSocket } from './lib/live-socket.js';
 import { signIn, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 
-// VUS viewers and SENDERS people in one stream; all senders together send RATE messages a second for DURATION.
+// VUS viewers and SENDERS senders in one stream; all senders together send RATE messages a second for DURATION.
 const { VUS: viewers, DURATION, RATE, SENDERS } = sizesOf('live');
 
-// A virtual user of k6 costs megabytes, a socket kilobytes: each has many.
+// A virtual user costs megabytes, a socket kilobytes: each user opens many sockets.
 const socketsPerUser = 25;
 const connectsPerSecond = 200;
 const rampMs = Math.max(1_000, (viewers / connectsPerSecond) * 1_000);
@@ -58,7 +58,8 @@ export const options = {
     live_duplicates: ['count==0'],
     live_broken: ['count==0'],
     live_refused: ['count==0'],
-    // What nobody sent or saw is no success: every message acknowledged, everyone there to the end, all seen by all.
+    // Guards against empty runs: every message acknowledged, every participant present to the end, all messages
+    // seen by all.
     live_acked: [`count>=${messages}`],
     live_finished: [`count>=${viewers + SENDERS}`],
     live_deliveries: [`count>=${messages * (viewers + SENDERS)}`],
@@ -71,7 +72,7 @@ export function setup() {
   return { streamId, run: Date.now().toString(36), people: signIn(SENDERS) };
 }
 
-/** This user's share of the viewers, who come one after the other and leave together. */
+/** This user's share of the viewers, who join one by one and leave together. */
 export function view({ streamId, run }) {
   const first = exec.scenario.iterationInTest * socketsPerUser;
   const share = Math.min(socketsPerUser, viewers - first);
@@ -81,7 +82,7 @@ export function view({ streamId, run }) {
   }
 }
 
-/** One person: joins, waits until the others have joined too, sends at an even pace. */
+/** A sender: joins, waits until the others have joined, and sends at an even rate. */
 export function send({ streamId, run, people }) {
   const me = exec.scenario.iterationInTest;
   const startedAt = Date.now();
@@ -126,10 +127,12 @@ export function teardown({ people }) {
   signOut(people);
 }
 
-/** One line for each user of k6 is enough: when a node dies, hundreds of viewers have the same to report. */
+/** One line per virtual user: when a node fails, hundreds of viewers report the same. */
 let reported = false;
 
-/** Follows the stream for `lastsMs`, then makes the account. `onJoined(socket, sequence)` is called once in. */
+/**
+ * Follows the stream for `lastsMs`, then records the totals. `onJoined(socket, sequence)` is called after the join.
+ */
 function follow({ streamId, run, token, lastsMs, onJoined }) {
   const sequence = followSequence();
   const openedAt = Date.now();
@@ -142,7 +145,7 @@ function follow({ streamId, run, token, lastsMs, onJoined }) {
     broken.add(1);
     if (reported) return;
     reported = true;
-    console.error(`a ${token ? 'sender' : 'viewer'} is lost: ${reason}`);
+    console.error(`${token ? 'sender' : 'viewer'} lost: ${reason}`);
   };
 
   const socket = openLiveSocket({
@@ -150,7 +153,7 @@ function follow({ streamId, run, token, lastsMs, onJoined }) {
     onConnected() {
       socket.emit('join-stream', { streamId }, (answer, atMs) => {
         if (!answer?.ok) {
-          fail(`join-stream is answered ${answer?.code}`);
+          fail(`join-stream returned ${answer?.code}`);
           socket.close();
           return;
         }
@@ -171,7 +174,7 @@ function follow({ streamId, run, token, lastsMs, onJoined }) {
     onEnd: (reason) => fail(reason ?? 'ended'),
   });
 
-  // Asked a second before the account, so that a message of somebody else that is on its way has time to come.
+  // Read a second before the totals, so that messages in transit can still arrive.
   setTimeout(() => sequence.expect(lastSeqOf(streamId)), lastsMs - 1_000);
   setTimeout(() => {
     if (!joined) fail('never joined');
@@ -189,7 +192,7 @@ function follow({ streamId, run, token, lastsMs, onJoined }) {
 
 let lastSeq;
 
-/** The number of the stream's last message, asked once by each user of k6, when all that was sent has long come. */
+/** Sequence number of the stream's last message, read once per virtual user after all messages were sent. */
 function lastSeqOf(streamId) {
   lastSeq = lastSeq ?? listOf(`/streams/${streamId}/messages?limit=1`)[0]?.seq ?? 0;
   return lastSeq;

@@ -39,7 +39,7 @@ export const options = {
   },
 };
 
-/** What the member area shows of one's own, in the order in which a person opens it. */
+/** Personal pages of the member area, in the order of a visit. */
 const ownPages = [
   ['/auth/profile', '/users/{id}'],
   ['/users/{id}/continue-watching', '/orders/user/{id}', '/users/{id}/subscription'],
@@ -47,13 +47,12 @@ const ownPages = [
   ['/watch-history/users/{id}/watch-history'],
 ];
 
-/** Signs in once for all virtual users: signing in hashes, and is limited, on purpose. */
+/** Signs in once for all virtual users, since sign-in hashes and is rate limited. */
 export function setup() {
   const people = signIn();
   return { people, run: Date.now().toString(36) };
 }
 
-/** The person whose turn it is. */
 const personOf = (people) => people[exec.scenario.iterationInTest % people.length];
 
 export function read({ people }) {
@@ -67,7 +66,7 @@ export function read({ people }) {
   readerRounds.add(1);
 }
 
-/** A post from its making to its end: written, read by another, taken back. */
+/** The life of a post: written, read by a visitor, deleted. */
 export function write({ people, run }) {
   const token = tokenOf(personOf(people));
   const options = { token, tags: { kind: 'write' } };

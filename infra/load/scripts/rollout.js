@@ -10,21 +10,21 @@ import { delayMs } from './lib/reconnect.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 
-// For DURATION RATE requests a second and VUS sockets in one chat, while somebody replaces, kills or scales processes: no
-// request may fail, each socket has to be back soon, and nobody may miss a message that was acknowledged.
+// For DURATION: RATE requests a second and VUS sockets in one chat, while processes are replaced, killed or scaled.
+// No request may fail, sockets must reconnect soon, and no acknowledged message may be missed.
 const { VUS: sockets, DURATION, RATE } = sizesOf('rollout');
 
 const socketsPerUser = 25;
 const rampMs = Math.max(1_000, sockets * 5);
 const runMs = DURATION * 1_000;
-/** Time for the last messages to come, and for those who were just disconnected to be back. */
+/** Time for the last messages and reconnections. */
 const settleMs = 8_000;
-/** Half of what one person may write, so that what waited during an outage can be sent after it. */
+/** Half of a person's message limit, so that messages queued during an outage can be sent later. */
 const messageEveryMs = 2_000;
 const resendAfterMs = 3_000;
-/** So long before its end each viewer looks once more what it has missed. */
+/** Time before the end at which each viewer fetches missed messages again. */
 const lastLookMs = 3_000;
-/** A socket that takes so long is named, with the reasons. */
+/** Slower reconnections are logged with their reasons. */
 const longMs = 5_000;
 
 const failed = new Counter('rollout_failed');
@@ -90,7 +90,7 @@ export function teardown({ people }) {
 
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** One request of a visitor or a member, to each of the services. */
+/** A request of a visitor or member, spread over the services. */
 export function ask({ shows, products, people }) {
   const [member] = people;
   const { id } = member;
@@ -108,7 +108,7 @@ export function ask({ shows, products, people }) {
   const response = http.get(addressOf(path), paramsOf(`GET ${name}`, { token: who }));
   if (response.status !== 200) {
     failed.add(1, { status: String(response.status), name });
-    console.error(`GET ${name} is answered ${response.status} ${response.error}`);
+    console.error(`GET ${name} returned ${response.status} ${response.error}`);
   }
 }
 
@@ -121,7 +121,10 @@ export function view(data) {
   }
 }
 
-/** A viewer who comes back as the web app does, moves to another node when its own says that it stops, and asks for what it missed. */
+/**
+ * A viewer that reconnects like the web app, moves to another node when its own is stopping, and fetches missed
+ * messages.
+ */
 function follow({ streamId }, lastsMs) {
   const sequence = followSequence();
   let socket;
@@ -137,7 +140,7 @@ function follow({ streamId }, lastsMs) {
         socket.emit('join-stream', { streamId }, (answer, atMs) => {
           if (!answer?.ok) {
             socket.close();
-            comeBack(answer?.code ?? 'no answer');
+            comeBack(answer?.code ?? 'no acknowledgement');
             return;
           }
           joined = true;
@@ -168,7 +171,7 @@ function follow({ streamId }, lastsMs) {
     tries += 1;
   }
 
-  /** At a moment of its own within the time that the node gives. */
+  /** At a random time within the period that the node announces. */
   function move(from, withinMs) {
     setTimeout(() => {
       if (over || from !== socket || !joined) return;
@@ -183,12 +186,12 @@ function follow({ streamId }, lastsMs) {
     reconnects.add(1);
     backMs.add(Math.max(0, afterMs));
     if (afterMs > longMs)
-      console.warn(`a socket came back after ${Math.round(afterMs)} ms: ${reasons.join('; ')}`);
+      console.warn(`socket reconnected after ${Math.round(afterMs)} ms: ${reasons.join('; ')}`);
     lostAt = null;
     reasons = [];
   }
 
-  /** What came while the connection was lost. */
+  /** Fetches messages sent while disconnected. */
   async function fill() {
     if (sequence.account().missing === 0) return;
     const missed = await readMessages(streamId, `after=${sequence.completeUpTo()}`);
@@ -209,7 +212,10 @@ function follow({ streamId }, lastsMs) {
   }, lastsMs);
 }
 
-/** Messages of the chat, oldest first, without making the other sockets of this user of k6 wait; none, and a failure counted, where that fails. */
+/**
+ * Reads messages, oldest first, without blocking this virtual user's other sockets. Counts a failure and returns
+ * none.
+ */
 async function readMessages(streamId, query) {
   const name = '/streams/{id}/messages';
   const address = addressOf(`/streams/${streamId}/messages?${query}`);
@@ -219,10 +225,10 @@ async function readMessages(streamId, query) {
   return [];
 }
 
-/** A member who writes once a second; what is not acknowledged is sent again under the same id, until it is. */
+/** A member that writes a message every two seconds, and resends unacknowledged ones with the same id. */
 export function send({ streamId, people, run }) {
   const [member] = people;
-  /** Messages without an outcome: when each was sent last, by its number. */
+  /** Messages without an outcome: time of the last attempt by number. */
   const waiting = new Map();
   let socket;
   let tries = 0;
@@ -261,7 +267,7 @@ export function send({ streamId, people, run }) {
       else if (mayBeSentAgain.has(answer?.code)) return;
       else {
         refused.add(1, { code: answer?.code });
-        console.error(`a message is refused: ${answer?.code}`);
+        console.error(`message rejected: ${answer?.code}`);
       }
       waiting.delete(number);
     });
@@ -287,5 +293,5 @@ export function send({ streamId, people, run }) {
   }, runMs + settleMs);
 }
 
-/** Answers after which a person sends the message again: too much at once, or a store that is unavailable. */
+/** Error codes after which a message is sent again: rate limits or an unavailable store. */
 const mayBeSentAgain = new Set(['service_unavailable', 'too_many_requests', 'chat_slow_mode']);

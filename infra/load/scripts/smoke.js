@@ -21,7 +21,7 @@ export const options = {
   thresholds: {
     checks: ['rate==1'],
     http_req_failed: ['rate==0'],
-    // Without these a run that asked nothing would pass.
+    // Guards against a run without requests.
     rounds: [`count>=${sizes.DURATION}`],
     dropped_iterations: ['count==0'],
     http_req_duration: ['p(95)<1000'],

@@ -5,7 +5,7 @@ import { addressOf, paramsOf } from './lib/api.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 
-// Before, crowd, after: each a third. Requests are started at a rate whatever the answers do, as crowds are.
+// Before, crowd, after: a third each. Requests start at a fixed rate, independent of responses.
 const { VUS, DURATION, RATE } = sizesOf('spike');
 const calm = Math.max(1, Math.min(10, Math.floor(RATE / 10)));
 const thirdMs = (DURATION * 1000) / 3;
@@ -33,7 +33,7 @@ export const options = {
     after: phase(calm, 2 * thirdMs, 'after'),
   },
   thresholds: {
-    // Being asked to wait is right under a crowd; being cut off or answered with a fault is not.
+    // 429 and 503 with `Retry-After` are valid under a crowd; cut connections and other errors are not.
     broken: ['count==0'],
     'answered{phase:before}': ['rate>0.99'],
     'answered{phase:crowd}': ['rate>0.5'],

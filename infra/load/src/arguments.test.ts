@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseLoadRequest } from './arguments.ts';
 
 describe('parseLoadRequest', () => {
-  it('needs no more than a profile', () => {
+  it('requires only a profile', () => {
     expect(parseLoadRequest(['smoke'], {})).toEqual({
       profile: 'smoke',
       origin: 'http://localhost:8080',
@@ -16,7 +16,7 @@ describe('parseLoadRequest', () => {
     });
   });
 
-  it('takes an address, a file and sizes', () => {
+  it('accepts an address, a file and sizes', () => {
     const args = ['live', '--target', 'http://127.0.0.1:9000/', '--out=figures.json', '--html=report.html'];
     expect(parseLoadRequest(args, { VUS: '1000', DURATION: '1m', RATE: '100' })).toMatchObject({
       profile: 'live',
@@ -27,20 +27,20 @@ describe('parseLoadRequest', () => {
     });
   });
 
-  it('follows the port that the system was moved to', () => {
+  it('follows POC_PORT', () => {
     expect(parseLoadRequest(['smoke'], { POC_PORT: '9090' })?.origin).toBe('http://localhost:9090');
   });
 
-  it('gives help instead of a request', () => {
+  it('returns undefined for help', () => {
     expect(parseLoadRequest(['--help'], {})).toBeUndefined();
     expect(parseLoadRequest(['smoke', '-h'], { DURATION: 'nonsense' })).toBeUndefined();
   });
 
   it.each([
-    [[], 'Which profile?'],
+    [[], 'Name a profile.'],
     [['hammer'], 'There is no profile hammer.'],
     [['toString'], 'There is no profile toString.'],
-    [['smoke', 'live'], 'One profile at a time'],
+    [['smoke', 'live'], 'Name one profile only'],
     [['smoke', '--vus', '9'], "Unknown option '--vus'"],
     [['smoke', '--target'], "'--target"],
     [['smoke', '--target', 'localhost'], 'is not an address'],
@@ -67,18 +67,18 @@ describe('parseLoadRequest', () => {
   });
 
   it.each([
-    ['http://localhost@example.com', 'must not hold a name'],
-    ['https://member:secret@poc.example', 'must not hold a name'],
-    ['ftp://localhost', 'no http(s) address'],
-    ['file:///tmp', 'no http(s) address'],
-    ['localhost:8080', 'no http(s) address'],
-  ])('refuses the target %s whatever is allowed', (target, sentence) => {
+    ['http://localhost@example.com', 'must not contain credentials'],
+    ['https://member:secret@poc.example', 'must not contain credentials'],
+    ['ftp://localhost', 'not an http(s) address'],
+    ['file:///tmp', 'not an http(s) address'],
+    ['localhost:8080', 'not an http(s) address'],
+  ])('rejects the target %s even if allowed', (target, sentence) => {
     expect(() => parseLoadRequest(['smoke', '--target', target, '--allow-target', '--yes'], {})).toThrow(
       sentence,
     );
   });
 
-  it('knows this machine in the other spellings of its address', () => {
+  it('recognises this machine in other spellings of its address', () => {
     for (const url of ['http://LOCALHOST:8080', 'http://127.1:8080', 'http://2130706433:8080']) {
       expect(parseLoadRequest(['smoke', '--target', url], {})?.origin).toMatch(/localhost|127\.0\.0\.1/);
     }

@@ -3,22 +3,18 @@ import { errorText, StackError } from '@poc/stack/errors';
 import { isLoopbackOrigin } from './loopback.ts';
 import { isProfileName, type ProfileName, profileNames, readSizes, type Sizes } from './profiles.ts';
 
-/** What a person asked for. */
+/** A request from the command line. */
 export interface LoadRequest {
   readonly profile: ProfileName;
-  /** Without a trailing slash; on this machine, unless `isElsewhere`. */
+  /** Without a trailing slash; a loopback origin unless `isElsewhere`. */
   readonly origin: string;
-  /** Another machine, which was named and allowed: it is put under load only after a confirmation. */
+  /** True for an allowed target on another machine, which also requires a confirmation. */
   readonly isElsewhere: boolean;
-  /** The confirmation was given on the command line. */
   readonly isConfirmed: boolean;
-  /** The origin of a Paystack sandbox elsewhere, where shoppers may pay; undefined where there is none. */
+  /** Origin of a remote Paystack sandbox in which shoppers may pay. */
   readonly paystackOrigin: string | undefined;
-  /** A JSON file of the people who sign in; the demo data's when left out. */
   readonly accountsFile: string | undefined;
-  /** Where the figures are written as JSON. */
   readonly outFile: string | undefined;
-  /** Where the report is written as a page. */
   readonly htmlFile: string | undefined;
   readonly sizes: Sizes;
 }
@@ -30,10 +26,10 @@ const usage = [
 ];
 
 /**
- * Reads the command line and the sizes from the environment.
+ * Parses the command line, and sizes from the environment.
  * @param args without the program and the script
- * @returns undefined when only help was asked for
- * @throws StackError with one sentence about what can't be understood, is out of bounds or is not allowed
+ * @returns undefined for a help request
+ * @throws StackError for arguments that are invalid, out of bounds or not allowed
  */
 export function parseLoadRequest(
   args: readonly string[],
@@ -42,16 +38,19 @@ export function parseLoadRequest(
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
   const [profile, ...rest] = positionals;
-  if (profile === undefined) throw new StackError('Which profile?', usage);
-  if (rest.length > 0) throw new StackError(`One profile at a time, without ${rest.join(' ')}.`, usage);
+  if (profile === undefined) throw new StackError('Name a profile.', usage);
+  if (rest.length > 0) throw new StackError(`Name one profile only, without ${rest.join(' ')}.`, usage);
   if (!isProfileName(profile)) throw new StackError(`There is no profile ${profile}.`, usage);
   const port = environment.POC_PORT || '8080';
   const origin = originOf(values.target ?? `http://localhost:${port}`);
   const isElsewhere = !isLoopbackOrigin(origin);
   if (isElsewhere && !values['allow-target']) {
-    throw new StackError(`${origin} is not this machine. Load on a system that is not yours is an attack.`, [
-      'If it is yours, and its people know, add --allow-target; you are asked once more before anything is sent.',
-    ]);
+    throw new StackError(
+      `${origin} is not this machine. Load on a system that you do not own is an attack.`,
+      [
+        'If you own it and its operators know, add --allow-target. You confirm once more before anything is sent.',
+      ],
+    );
   }
   return {
     profile,
@@ -92,12 +91,12 @@ function parse(args: readonly string[]) {
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw new StackError(`${text} is not an address.`, usage);
-  if (!/^https?:$/.test(url.protocol)) throw new StackError(`${text} is no http(s) address.`, usage);
+  if (!/^https?:$/.test(url.protocol)) throw new StackError(`${text} is not an http(s) address.`, usage);
   if (url.username !== '' || url.password !== '') {
-    throw new StackError('An address must not hold a name or a password: it is shown and written down.');
+    throw new StackError('An address must not contain credentials: it is displayed and logged.');
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new StackError(`${text} has more than an origin; the paths are the profile's.`);
+    throw new StackError(`${text} is more than an origin; profiles define the paths.`);
   }
   return url.origin;
 }

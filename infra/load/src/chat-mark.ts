@@ -1,16 +1,16 @@
-/** What a load run writes into its chat messages, so that viewers know them from other people's. */
+/** Mark of a load run in its chat messages, which distinguishes them from others. */
 export interface ChatMark {
   readonly run: string;
-  /** When it was sent: milliseconds since 1970, by the clock of the machine that makes the load. */
+  /** Send time: milliseconds since 1970, by the load machine's clock. */
   readonly sentAtMs: number;
 }
 
-/** The text of the `number`-th message of a sender. */
+/** Text of a sender's `number`-th message. */
 export function markedText({ run, sentAtMs }: ChatMark, sender: number, number: number): string {
   return `load ${run} ${sender}.${number} @${sentAtMs}`;
 }
 
-/** The mark in a text; undefined when it is somebody else's message. */
+/** Reads the mark of a text; undefined for other messages. */
 export function readMark(text: unknown): ChatMark | undefined {
   if (typeof text !== 'string') return undefined;
   const [, run, sentAt] = /^load ([0-9a-z]{1,16}) \d+\.\d+ @(\d{13})$/.exec(text) ?? [];

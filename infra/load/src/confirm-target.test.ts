@@ -10,12 +10,12 @@ const request = (...extra: string[]) => {
 const staging = ['--target', 'https://staging.example', '--allow-target'];
 
 describe('confirmTarget', () => {
-  it('asks nobody for this machine, and nobody who has said yes', async () => {
+  it('needs no confirmation for this machine or with --yes', async () => {
     await confirmTarget(request(), undefined);
     await confirmTarget(request(...staging, '--yes'), undefined);
   });
 
-  it('goes on for the name of the machine alone', async () => {
+  it('continues only after the host name was typed', async () => {
     const questions: string[] = [];
     const answer = (text: string) => async (question: string) => {
       questions.push(question);
@@ -28,12 +28,12 @@ describe('confirmTarget', () => {
     expect(questions).toHaveLength(5);
   });
 
-  it('refuses where nobody can be asked', async () => {
+  it('fails without a terminal', async () => {
     await expect(confirmTarget(request(...staging), undefined)).rejects.toThrow('--yes');
   });
 });
 
-it('describeTarget says where, how much, as whom, and whether anything is paid', () => {
+it('describeTarget names target, sizes, accounts and payment', () => {
   const text = describeTarget(request(...staging, '--accounts', 'people.json')).join('\n');
   for (const part of ['https://staging.example', '50 journeys/s', 'people.json', 'never paid']) {
     expect(text).toContain(part);

@@ -3,7 +3,7 @@ import { StackError } from '@poc/stack/errors';
 import type { LoadRequest } from './arguments.ts';
 import { describeSizes, profiles } from './profiles.ts';
 
-/** What is about to be sent where, for the person who is asked whether they want that. */
+/** Describes the planned load for the confirmation. */
 export function describeTarget({
   profile,
   origin,
@@ -16,14 +16,14 @@ export function describeTarget({
     `  ${profile}: ${profiles[profile].about}`,
     `  ${describeSizes(profile, sizes)}`,
     `  signed in as ${accountsFile === undefined ? 'the people of the demo data' : `the people of ${accountsFile}`}`,
-    `  orders are placed there${paystackOrigin === undefined ? ', and never paid' : ` and paid in the sandbox at ${paystackOrigin}`}`,
+    `  orders are placed${paystackOrigin === undefined ? ', and never paid' : ` and paid in the sandbox at ${paystackOrigin}`}`,
   ];
 }
 
 /**
- * Asks once before load is put on another machine: its name has to be typed.
- * @param ask gives the answer to a question; undefined where nobody can be asked
- * @throws StackError when the answer is anything else
+ * Requires a confirmation before load on another machine: its host name must be typed.
+ * @param ask prompts the user; undefined without a terminal
+ * @throws StackError for any other input
  */
 export async function confirmTarget(
   request: LoadRequest,
@@ -32,12 +32,12 @@ export async function confirmTarget(
   if (!request.isElsewhere || request.isConfirmed) return;
   const { host } = new URL(request.origin);
   if (ask === undefined)
-    throw new StackError('Nobody can be asked here: add --yes.', describeTarget(request));
-  const answer = await ask(`${describeTarget(request).join('\n')}\nType ${host} to go on: `);
+    throw new StackError('There is no terminal for a confirmation: add --yes.', describeTarget(request));
+  const answer = await ask(`${describeTarget(request).join('\n')}\nType ${host} to continue: `);
   if (answer.trim() !== host) throw new StackError('Nothing was sent.');
 }
 
-/** Asks on this terminal; undefined where there is none. */
+/** Prompts on this terminal; undefined without one. */
 export function terminal(): ((question: string) => Promise<string>) | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async (question) => {

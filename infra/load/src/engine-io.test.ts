@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { connect, disconnect, event, parsePacket, pong, socketAddress } from './engine-io.ts';
 
-describe('what is sent', () => {
-  it('goes to the websocket of the same origin', () => {
+describe('sent packets', () => {
+  it('go to the websocket of the same origin', () => {
     expect(socketAddress('http://localhost:8080')).toBe(
       'ws://localhost:8080/socket.io/?EIO=4&transport=websocket',
     );
     expect(socketAddress('https://localhost')).toMatch(/^wss:\/\/localhost\/socket\.io\//);
   });
 
-  it('is a text frame as Engine.IO 4 wants it', () => {
+  it('are text frames of Engine.IO 4', () => {
     expect(connect()).toBe('40');
     expect(connect('a.b.c')).toBe('40{"token":"a.b.c"}');
     expect(event('leave-stream', 'x')).toBe('42["leave-stream","x"]');
@@ -26,7 +26,7 @@ describe('parsePacket', () => {
     expect(parsePacket(frame)).toEqual({ kind: 'open', pingInterval: 25_000, pingTimeout: 20_000 });
   });
 
-  it('reads pings, the answers to a connect, and ends', () => {
+  it('reads pings, responses to connect, and disconnects', () => {
     expect(parsePacket('2')).toEqual({ kind: 'ping' });
     expect(parsePacket('40{"sid":"y"}')).toEqual({ kind: 'connected' });
     expect(parsePacket('44{"message":"Please sign in"}')).toEqual({

@@ -1,6 +1,6 @@
 /**
- * The few packets of Engine.IO 4 and Socket.IO 5 that a chat client needs, over one websocket and the default namespace.
- * k6 has no socket.io client; this is pure, so that k6 and the unit tests run the same code.
+ * The packets of Engine.IO 4 and Socket.IO 5 that a chat client needs, over one websocket and the default
+ * namespace. k6 has no Socket.IO client; this file is pure, so that k6 and unit tests share it.
  */
 export type Packet =
   | { readonly kind: 'open'; readonly pingInterval: number; readonly pingTimeout: number }
@@ -12,7 +12,7 @@ export type Packet =
   | { readonly kind: 'closed' }
   | { readonly kind: 'other' };
 
-/** The websocket address of the sockets of an origin. */
+/** WebSocket address of an origin. */
 export function socketAddress(origin: string): string {
   return `${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`;
 }
@@ -20,17 +20,17 @@ export function socketAddress(origin: string): string {
 export const pong = '3';
 export const disconnect = '41';
 
-/** Asks for the default namespace; a token, where there is one, travels in it. */
+/** Connects to the default namespace, with an optional token. */
 export function connect(token?: string): string {
   return token === undefined ? '40' : `40${JSON.stringify({ token })}`;
 }
 
-/** An event; with `ackId` the server answers it. */
+/** An event; with `ackId` the server acknowledges it. */
 export function event(name: string, payload: unknown, ackId?: number): string {
   return `42${ackId ?? ''}${JSON.stringify([name, payload])}`;
 }
 
-/** Reads one text frame. What this client has no use for, or what is broken, is `other`. */
+/** Parses a text frame. Unused or invalid packets are `other`. */
 export function parsePacket(frame: string): Packet {
   switch (frame[0]) {
     case '0':

@@ -17,7 +17,7 @@ const metrics = readSummary({
   },
 });
 
-it('the page holds each time and threshold, escaped, and loads nothing', () => {
+it('contains each time and threshold, escaped, and loads no resources', () => {
   if (!request) throw new Error('no request');
   const html = htmlReport({
     request,

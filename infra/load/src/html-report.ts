@@ -3,18 +3,17 @@ import type { LoadRequest } from './arguments.ts';
 import { describeSizes, profiles } from './profiles.ts';
 import { type Metric, notesOn, summaryRows } from './summary.ts';
 
-/** What a run came to. */
+/** Result of a run. */
 export interface Report {
   readonly request: LoadRequest;
   readonly metrics: readonly Metric[];
   readonly passed: boolean;
   readonly startedAt: Date;
-  /** Of the machine that made the load. */
   readonly cores: number;
   readonly k6: string;
 }
 
-/** The report of a run as one page, without anything from elsewhere: it can be attached and mailed. */
+/** Renders a run's report as a self-contained page. */
 export function htmlReport({ request, metrics, passed, startedAt, cores, k6 }: Report): string {
   const { profile, origin, sizes } = request;
   const { times, thresholds } = summaryRows(metrics);
@@ -33,19 +32,19 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 </style>
 <h1>${escapeHtml(profile)}</h1>
 <p>${escapeHtml(profiles[profile].about)}: ${escapeHtml(describeSizes(profile, sizes))}, at ${escapeHtml(origin)}.</p>
-<p class="${passed ? 'kept' : 'crossed'}">${passed ? 'Every threshold was kept.' : 'A threshold was crossed.'}</p>
+<p class="${passed ? 'kept' : 'crossed'}">${passed ? 'All thresholds were met.' : 'A threshold was crossed.'}</p>
 <table>
 <caption>Milliseconds</caption>
-<tr><th scope="col">What</th>${['med', 'p(95)', 'p(99)', 'max'].map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr>
+<tr><th scope="col">Metric</th>${['med', 'p(95)', 'p(99)', 'max'].map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr>
 ${times.map(({ name, figures }) => `<tr><th scope="row">${escapeHtml(name)}</th>${figures.map((one) => `<td class="number">${escapeHtml(one)}</td>`).join('')}</tr>`).join('\n')}
 </table>
 <table>
 <caption>Thresholds</caption>
-<tr><th scope="col">What</th><th scope="col">Asked</th><th scope="col" class="number">Measured</th><th scope="col">Outcome</th></tr>
+<tr><th scope="col">Metric</th><th scope="col">Threshold</th><th scope="col" class="number">Measured</th><th scope="col">Outcome</th></tr>
 ${thresholds.map(({ name, expression, value, outcome }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(expression)}</td><td class="number">${escapeHtml(value)}</td><td class="${outcome}">${outcome}</td></tr>`).join('\n')}
 </table>
 ${notes.length > 0 ? `<ul>${notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('')}</ul>` : ''}
-<p>Begun ${startedAt.toISOString()}, k6 ${escapeHtml(k6)}, the load made on a machine with ${cores} cores.</p>
+<p>Started ${startedAt.toISOString()}, k6 ${escapeHtml(k6)}, from a machine with ${cores} cores.</p>
 </html>
 `;
 }

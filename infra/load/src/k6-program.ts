@@ -10,19 +10,19 @@ const build = {
   package: '.',
   name: 'k6',
 };
-// The scripts import TypeScript and `k6/websockets`, which older ones don't know.
+// The scripts import TypeScript and `k6/websockets`, which older versions lack.
 const oldestMajor = 1;
 
-/** A k6 that runs. */
+/** A working k6. */
 export interface K6 {
   readonly program: string;
-  /** As it says of itself, `v1.8.1`. */
+  /** As k6 reports it: `v1.8.1`. */
   readonly version: string;
 }
 
 /**
- * Gives a k6: the one on PATH, else one built by Go into the cache, once per machine.
- * @throws StackError that says what was tried and why each way failed
+ * Finds k6 on PATH, or builds it with Go into the cache, once per machine.
+ * @throws StackError with each attempt and its failure
  */
 export function findK6(context: ProvisionContext): Promise<K6> {
   return firstThatWorks<K6>(

@@ -13,7 +13,7 @@ import { type LoadRun, runProfile } from './run-k6.ts';
 import { notesOn, summaryTable } from './summary.ts';
 import { awaitSystem } from './system-ready.ts';
 
-/** `npm run load -- <profile>`. Resolves to the exit code: 0, 99 when a threshold was crossed, 130 when stopped. */
+/** `npm run load -- <profile>`. Resolves to the exit code: 0, 99 for a crossed threshold, 130 when stopped. */
 async function load(): Promise<number> {
   const request = parseLoadRequest(process.argv.slice(2), process.env);
   if (request === undefined) {
@@ -30,7 +30,7 @@ async function load(): Promise<number> {
   const run = await runProfile(k6, request, signal);
   console.log(['', ...summaryTable(run.metrics), ''].join('\n'));
   for (const note of notesOn(run.metrics)) console.log(`  ! ${note}`);
-  console.log(run.exitCode === 0 ? '  Every threshold was kept.' : '  A threshold was crossed.');
+  console.log(run.exitCode === 0 ? '  All thresholds were met.' : '  A threshold was crossed.');
   if (request.outFile !== undefined) writeFigures(request.outFile, { request, run, k6, startedAt });
   if (request.htmlFile !== undefined) {
     const report = { request, metrics: run.metrics, passed: run.exitCode === 0, startedAt, k6: k6.version };
@@ -46,7 +46,7 @@ async function prepare(request: LoadRequest, signal: AbortSignal): Promise<K6> {
     const ready = progress.task('System', `waiting for ${request.origin}`);
     await awaitSystem(request.origin, signal);
     ready.done(`ready at ${request.origin}`);
-    const task = progress.task('k6', 'looking for it');
+    const task = progress.task('k6', 'searching');
     const k6 = await findK6({ signal, task, record: () => () => {} });
     task.done(`${k6.version}, ${k6.program}`);
     return k6;
@@ -55,7 +55,7 @@ async function prepare(request: LoadRequest, signal: AbortSignal): Promise<K6> {
   }
 }
 
-/** Said before the load, not after it, when the figures would be lost. */
+/** Checked before the load: afterwards the figures would be lost. */
 function assertWritable(file: string): void {
   try {
     accessSync(dirname(resolve(file)), constants.W_OK);
@@ -91,7 +91,7 @@ function printHelp(): void {
 function printFailure(error: unknown): number {
   if (error instanceof StoppedError) return 130;
   if (!(error instanceof StackError)) {
-    console.error('\n✗ The load command itself failed; this is a mistake in infra/load.');
+    console.error('\n✗ The load command failed because of a bug in infra/load.');
     console.error(error instanceof Error ? error.stack : errorText(error));
     return 1;
   }
@@ -101,5 +101,5 @@ function printFailure(error: unknown): number {
 }
 
 process.exitCode = await load().catch(printFailure);
-// A channel or socket that stays open must not keep a finished command alive.
+// An open channel or socket must not keep the process alive.
 process.exit();

@@ -9,14 +9,14 @@ describe('the profiles', () => {
     expect(readSizes(name, {}).DURATION).toBeLessThanOrEqual(60);
   });
 
-  it('knows its own names alone', () => {
+  it('recognises only its own names', () => {
     expect(isProfileName('live')).toBe(true);
     expect(isProfileName('toString')).toBe(false);
   });
 });
 
 describe('readSizes', () => {
-  it('takes the usual sizes where nothing is set, and only those that the profile has', () => {
+  it('uses default sizes, and only those of the profile', () => {
     expect(readSizes('smoke', { VUS: '7', RATE: '' })).toEqual({ DURATION: 10 });
     expect(readSizes('live', {})).toEqual({ VUS: 100, DURATION: 20, RATE: 3, SENDERS: 4 });
   });
@@ -50,7 +50,7 @@ describe('readSizes', () => {
 });
 
 describe('describeSizes', () => {
-  it('says them with their units', () => {
+  it('includes units', () => {
     expect(describeSizes('live', readSizes('live', {}))).toBe('100 viewers, 20 s, 3 messages/s, 4 senders');
   });
 });

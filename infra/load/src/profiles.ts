@@ -1,4 +1,4 @@
-/** One size of a profile, set by an environment variable of the same name; never outside its bounds. */
+/** A size of a profile with its bounds, set by an environment variable of the same name. */
 interface Size {
   readonly usual: number;
   readonly most: number;
@@ -7,23 +7,22 @@ interface Size {
 
 export const sizeNames = ['VUS', 'DURATION', 'RATE', 'SENDERS'] as const;
 export type SizeName = (typeof sizeNames)[number];
-/** The sizes of one run; DURATION in seconds, RATE per second. A size that the profile has no use for is absent. */
+/** Sizes of a run; DURATION in seconds, RATE per second. Unused sizes are absent. */
 export type Sizes = Partial<Record<SizeName, number>>;
 
 interface ProfileDeclaration {
   readonly about: string;
-  /** Default: the profile's own name. */
   readonly script?: 'journeys';
   readonly sizes: Partial<Record<SizeName, Size>>;
 }
 
 const duration = (usual: number, most = 600): Size => ({ usual, most, means: 's' });
-/** Journeys that begin each second; one lasts some seconds, and makes about ten requests. */
+/** Journeys started per second; each takes some seconds and makes about ten requests. */
 const journeys = (usual: number, most: number): Size => ({ usual, most, means: 'journeys/s' });
 
 /**
- * Every profile: its script is `scripts/<name>.js`, or the one that it names. This is the one place of the sizes: the command refuses what is out
- * of bounds before it starts anything, and the scripts read them from here too.
+ * All profiles. Each runs `scripts/<name>.js` or its named script. The command validates sizes against these
+ * bounds, and the scripts read them too.
  */
 export const profiles = {
   smoke: {
@@ -35,7 +34,7 @@ export const profiles = {
     sizes: { VUS: { usual: 20, most: 500, means: 'visitors' }, DURATION: duration(30) },
   },
   member: {
-    about: 'people who are signed in: profile, history, orders, posts',
+    about: 'signed-in members: profile, history, orders, posts',
     sizes: {
       VUS: { usual: 10, most: 200, means: 'readers' },
       DURATION: duration(30),
@@ -43,7 +42,7 @@ export const profiles = {
     },
   },
   live: {
-    about: 'a chat: from sent to seen, nothing missing, nothing twice',
+    about: 'a chat: delivery times, no missing or duplicate messages',
     sizes: {
       VUS: { usual: 100, most: 2_000, means: 'viewers' },
       DURATION: duration(20),
@@ -52,7 +51,7 @@ export const profiles = {
     },
   },
   spike: {
-    about: 'sudden crowds: nothing breaks, and all is well afterwards',
+    about: 'a sudden crowd: nothing breaks, and the system recovers',
     sizes: {
       VUS: { usual: 50, most: 500, means: 'connections' },
       DURATION: duration(30),
@@ -60,7 +59,7 @@ export const profiles = {
     },
   },
   rollout: {
-    about: 'while processes are replaced: nothing fails, sockets come back, no message is lost',
+    about: 'while processes are replaced: no failures, sockets reconnect, no message is lost',
     sizes: {
       VUS: { usual: 500, most: 5_000, means: 'sockets' },
       DURATION: duration(60, 1_800),
@@ -68,22 +67,22 @@ export const profiles = {
     },
   },
   average: {
-    about: 'everybody at once, as on a usual day',
+    about: 'mixed journeys, as on a usual day',
     script: 'journeys',
     sizes: { RATE: journeys(2, 200), DURATION: duration(60) },
   },
   stress: {
-    about: 'everybody at once, three times as many as on a usual day',
+    about: 'mixed journeys at three times the usual rate',
     script: 'journeys',
     sizes: { RATE: journeys(6, 600), DURATION: duration(60) },
   },
   soak: {
-    about: 'a usual day for a long time: what grows shows',
+    about: 'a usual day for a long time: reveals growth of memory, connections and disk',
     script: 'journeys',
     sizes: { RATE: journeys(2, 200), DURATION: duration(60, 14_400) },
   },
   breakpoint: {
-    about: 'more and more journeys until it breaks: the limit',
+    about: 'a rising rate of journeys up to the limit',
     script: 'journeys',
     sizes: { RATE: journeys(40, 1_000), DURATION: duration(60, 1_800) },
   },
@@ -93,20 +92,20 @@ export type ProfileName = keyof typeof profiles;
 
 export const profileNames = Object.keys(profiles) as ProfileName[];
 
-/** The file in `scripts/` that runs a profile, without its ending. */
+/** Script of a profile in `scripts/`, without its extension. */
 export function scriptOf(name: ProfileName): string {
   const declared: ProfileDeclaration = profiles[name];
   return declared.script ?? name;
 }
 
 export function isProfileName(name: string): name is ProfileName {
-  return profileNames.some((known) => known === name);
+  return profileNames.some((profile) => profile === name);
 }
 
 /**
- * The sizes of a profile from the environment, else the usual ones.
+ * Reads the sizes of a profile from the environment, with its defaults.
  * @param environment `process.env`, or `__ENV` inside k6
- * @throws RangeError that names the variable, what it holds and what it may hold
+ * @throws RangeError with the variable, its value and its bounds
  */
 export function readSizes(
   profile: ProfileName,
@@ -132,7 +131,7 @@ function readSize(name: SizeName, { most, means }: Size, text: string): number {
 
 const readNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
-/** `45`, `45s`, `2m` and `1m30s` in seconds; NaN for anything else. */
+/** Parses `45`, `45s`, `2m` and `1m30s` to seconds; NaN for anything else. */
 function readSeconds(text: string): number {
   const parts = /^(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text);
   if (parts === null || text === '') return Number.NaN;

@@ -9,21 +9,21 @@ import type { K6 } from './k6-program.ts';
 import { scriptOf } from './profiles.ts';
 import { type Metric, readSummary } from './summary.ts';
 
-/** What a profile adds to DURATION at most: setup, ramps, drains, what is still open at the end. */
+/** Longest time beyond DURATION: setup, ramps, drains and open requests at the end. */
 const overheadMs = 150_000;
-/** k6's own code for "ran to the end, but a threshold was crossed". */
+/** k6's exit code for a complete run with a crossed threshold. */
 const thresholdCrossed = 99;
 
 export interface LoadRun {
-  /** 0 when every threshold was kept, 99 when one was crossed. */
+  /** 0 if all thresholds were met, 99 if one was crossed. */
   readonly exitCode: 0 | typeof thresholdCrossed;
   readonly metrics: readonly Metric[];
 }
 
 /**
- * Runs a profile to its end; k6 writes its progress and its summary to this terminal.
- * @param signal when aborted, k6 is asked to stop and given some seconds to do so
- * @throws StackError when k6 failed by itself or hung; StoppedError when the signal was aborted
+ * Runs a profile; k6 writes progress and summary to this terminal.
+ * @param signal stops k6 within some seconds
+ * @throws StackError if k6 failed or hung; StoppedError after an abort
  */
 export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSignal): Promise<LoadRun> {
   const folder = await mkdtemp(join(tmpdir(), 'poc-load-'));
@@ -32,7 +32,7 @@ export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSign
     const code = await runToTheEnd(k6, argumentsOf(request, summary), limitMsOf(request), signal);
     throwIfStopped(signal);
     if (code !== 0 && code !== thresholdCrossed) {
-      throw new StackError(`k6 ended with code ${code} before it had measured; what it said stands above.`);
+      throw new StackError(`k6 exited with code ${code} before it measured anything; see its output above.`);
     }
     return { exitCode: code, metrics: readSummary(JSON.parse(await readFile(summary, 'utf8'))) };
   } finally {
@@ -55,7 +55,7 @@ function argumentsOf(request: LoadRequest, summary: string): string[] {
     'run',
     ...(process.stdout.isTTY ? [] : ['--quiet']),
     '--no-usage-report',
-    // No control port: two runs at once must not fight for it.
+    // No control port, so that two runs do not conflict.
     '--address=',
     '--include-system-env-vars=false',
     `--summary-export=${summary}`,
@@ -64,7 +64,7 @@ function argumentsOf(request: LoadRequest, summary: string): string[] {
   ];
 }
 
-/** What single profiles may be given beside their sizes. */
+/** Further settings of single profiles. */
 function passedOn({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
   return STREAM ? { STREAM } : {};
 }
@@ -78,7 +78,7 @@ function runToTheEnd(
   signal: AbortSignal,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    // A group of its own: Ctrl-C in the terminal then reaches this command alone, which asks k6 once.
+    // A separate process group: Ctrl-C in the terminal then reaches only this command, which stops k6 once.
     const child = spawn(program, args, {
       detached: true,
       env: k6Environment(),
@@ -107,18 +107,18 @@ function runToTheEnd(
     };
     child.once('error', (error) => {
       settle();
-      reject(new StackError(`${program} could not be run.`, [error.message]));
+      reject(new StackError(`Could not run ${program}.`, [error.message]));
     });
     child.once('close', (code) => {
       settle();
-      if (hung) reject(new StackError(`k6 was ended: it still ran after ${limitMs / 1_000} s.`));
+      if (hung) reject(new StackError(`k6 was killed: it still ran after ${limitMs / 1_000} s.`));
       else resolve(code ?? 1);
     });
   });
 }
 
-/** Without the settings of other people's runs, which would change the profile, and without any look at the network. */
+/** Omits K6_ settings, which would change the profile, and disables extension downloads. */
 function k6Environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('K6_'));
-  return { ...Object.fromEntries(kept), K6_AUTO_EXTENSION_RESOLUTION: 'false' };
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('K6_'));
+  return { ...Object.fromEntries(inherited), K6_AUTO_EXTENSION_RESOLUTION: 'false' };
 }

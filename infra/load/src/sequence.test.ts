@@ -12,22 +12,22 @@ function account({ base, came, exists = 0 }: { base: number; came: number[]; exi
 }
 
 describe('followSequence', () => {
-  it('finds nothing wrong with a stream that came whole', () => {
+  it('reports no faults for a complete stream', () => {
     expect(account({ base: 10, came: [11, 12, 13], exists: 13 })).toEqual(clean);
     expect(account({ base: 10, came: [], exists: 10 })).toEqual(clean);
   });
 
-  it('counts holes', () => {
+  it('counts gaps', () => {
     expect(account({ base: 10, came: [11, 14] })).toEqual({ ...clean, missing: 2 });
   });
 
-  it('counts what exists and never came', () => {
+  it('counts expected messages that never arrived', () => {
     expect(account({ base: 10, came: [11], exists: 15 })).toEqual({ ...clean, missing: 4 });
     expect(account({ base: 10, came: [], exists: 12 })).toEqual({ ...clean, missing: 2 });
     expect(account({ base: 10, came: [12], exists: 11 })).toEqual({ ...clean, missing: 1 });
   });
 
-  it('counts each repeated arrival once, and what came late', () => {
+  it('counts duplicates and late arrivals', () => {
     expect(account({ base: 0, came: [1, 1, 2, 4, 4, 3, 2] })).toEqual({
       missing: 0,
       duplicates: 3,
@@ -35,11 +35,11 @@ describe('followSequence', () => {
     });
   });
 
-  it('leaves out what was before the viewer came', () => {
+  it('ignores messages before the join', () => {
     expect(account({ base: 10, came: [9, 10, 11, 11] })).toEqual({ ...clean, duplicates: 1 });
   });
 
-  it('counts what came before the answer to the join', () => {
+  it('counts messages that arrived before the join was acknowledged', () => {
     const sequence = followSequence();
     for (const seq of [10, 11, 12]) sequence.receive(seq);
     sequence.begin(10);
@@ -48,7 +48,7 @@ describe('followSequence', () => {
     expect(sequence.account()).toEqual(clean);
   });
 
-  it('knows up to where nothing is missing, which is where the history is asked for more', () => {
+  it('returns the highest number without gaps', () => {
     const sequence = followSequence();
     sequence.begin(10);
     for (const seq of [11, 12, 15]) sequence.receive(seq);
@@ -57,7 +57,7 @@ describe('followSequence', () => {
     expect(sequence.completeUpTo()).toBe(15);
   });
 
-  it('says nothing of a viewer that never joined', () => {
+  it('reports nothing for a viewer that never joined', () => {
     const sequence = followSequence();
     sequence.receive(3);
     sequence.expect(5);

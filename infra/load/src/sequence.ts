@@ -1,24 +1,19 @@
-/** What one viewer has received of a numbered stream. */
+/** Messages that one viewer received of a numbered stream. */
 export interface Sequence {
-  /** Where the viewer came in: what has this number or a smaller one was before its time. Counts what came early. */
+  /** Sets the viewer's start: this number and smaller ones do not count. Replays earlier arrivals. */
   begin(lastSeq: number): void;
-  /** Notes a message that came. */
   receive(seq: number): void;
-  /** Notes that a message of this number exists, whether or not it came: its sender, or the stream itself, says so. */
+  /** Records that a message exists, received or not: its sender or the stream reports it. */
   expect(seq: number): void;
-  /** The number up to which nothing is missing. */
   completeUpTo(): number;
-  /** The account up to the greatest number known here. */
   account(): { missing: number; duplicates: number; outOfOrder: number };
 }
 
-/**
- * Follows the numbers of a stream, which have no holes, in memory that does not grow as long as they come in order.
- */
+/** Tracks the gapless numbers of a stream. Memory is constant while messages arrive in order. */
 export function followSequence(): Sequence {
-  /** The number before the first that counts; undefined until the viewer has joined. */
+  /** Number before the first that counts; undefined before the join. */
   let base: number | undefined;
-  /** Everything up to here has come. */
+  /** All numbers up to here have arrived. */
   let complete = 0;
   let greatest = 0;
   let expected = 0;

@@ -21,7 +21,7 @@ const exported = {
 };
 
 describe('readSummary', () => {
-  it('reads values, and thresholds the right way round', () => {
+  it('reads values, and inverts thresholds', () => {
     const metrics = readSummary(exported);
     expect(metrics.find(({ name }) => name === 'http_req_duration')).toEqual({
       name: 'http_req_duration',
@@ -42,18 +42,18 @@ describe('readSummary', () => {
 describe('summaryTable', () => {
   const table = summaryTable(readSummary(exported));
 
-  it('shows the times that were measured, and each threshold beside its figure', () => {
+  it('shows measured times, and each threshold with its value', () => {
     expect(table).toContainEqual(expect.stringMatching(/^ {2}http_req_duration +2\.250 +12\.3 +40\.5 +80$/));
     expect(table).toContainEqual(expect.stringMatching(/^✓ http_req_duration +p\(95\)<1000 +12\.3$/));
     expect(table).toContainEqual(expect.stringMatching(/^✗ http_req_duration +p\(99\)<30 +40\.5$/));
     expect(table).toContainEqual(expect.stringMatching(/^✓ http_req_failed +rate==0 +0$/));
   });
 
-  it('leaves out the parts of a request', () => {
+  it('omits the parts of a request', () => {
     expect(table.join('\n')).not.toContain('waiting');
   });
 
-  it('does not praise what nothing was measured of', () => {
+  it('marks thresholds without samples', () => {
     expect(table.filter((line) => line.includes('live_ack_ms'))).toEqual([
       expect.stringMatching(/^– live_ack_ms +p\(95\)<9 +nothing measured$/),
     ]);
@@ -61,15 +61,15 @@ describe('summaryTable', () => {
 });
 
 describe('notesOn', () => {
-  it('says when a limit was measured instead of the system, or nothing at all', () => {
+  it('warns about rate limits and missing samples', () => {
     expect(notesOn(readSummary(exported))).toEqual([
-      expect.stringContaining('3 requests were answered 429'),
-      expect.stringContaining('Nothing was measured of live_ack_ms'),
+      expect.stringContaining('3 requests returned 429'),
+      expect.stringContaining('Nothing was measured for live_ack_ms'),
     ]);
   });
 
-  it('says when messages were refused', () => {
+  it('warns about rejected messages', () => {
     const metrics = readSummary({ metrics: { live_refused: { count: 2 } } });
-    expect(notesOn(metrics)).toEqual([expect.stringContaining('2 messages were refused')]);
+    expect(notesOn(metrics)).toEqual([expect.stringContaining('2 messages were rejected')]);
   });
 });

@@ -1,20 +1,20 @@
-/** One metric of a run: what k6 measured, and whether it kept to its thresholds. */
+/** A metric of a run with its thresholds. */
 export interface Metric {
   readonly name: string;
-  /** By k6's names: `count`, `rate`, `med`, `p(95)`, …; times are milliseconds. */
+  /** Keys are k6's: `count`, `rate`, `med`, `p(95)`, …; times are milliseconds. */
   readonly values: Readonly<Record<string, number>>;
   readonly thresholds: readonly Threshold[];
 }
 
 export interface Threshold {
-  /** As it stands in the script: `p(95)<500`. */
+  /** As written in the script: `p(95)<500`. */
   readonly expression: string;
   readonly kept: boolean;
 }
 
 /**
- * Reads what `k6 run --summary-export` wrote.
- * @throws TypeError when it is something else
+ * Reads the output of `k6 run --summary-export`.
+ * @throws TypeError for other content
  */
 export function readSummary(json: unknown): Metric[] {
   const { metrics } = objectOf(json);
@@ -27,7 +27,7 @@ export function readSummary(json: unknown): Metric[] {
           typeof value === 'number' ? [[key === 'value' ? 'rate' : key, value]] : [],
         ),
       ),
-      // In this file of k6's, true says that a threshold was crossed.
+      // In this file true means that the threshold was crossed.
       thresholds: Object.entries(objectOf(thresholds ?? {})).map(([expression, crossed]) => ({
         expression,
         kept: crossed === false,
@@ -36,7 +36,7 @@ export function readSummary(json: unknown): Metric[] {
   });
 }
 
-/** The times, and every threshold with what was measured, as texts. */
+/** Times, and thresholds with measured values, as texts. */
 export interface SummaryRows {
   readonly times: readonly { readonly name: string; readonly figures: readonly string[] }[];
   readonly thresholds: readonly {
@@ -49,7 +49,7 @@ export interface SummaryRows {
 
 const columns = ['med', 'p(95)', 'p(99)', 'max'];
 
-/** What a summary shows, in the order of the metrics' names. */
+/** Rows of a summary, sorted by metric name. */
 export function summaryRows(metrics: readonly Metric[]): SummaryRows {
   const sorted = metrics.toSorted((a, b) => a.name.localeCompare(b.name));
   return {
@@ -72,7 +72,7 @@ export function summaryRows(metrics: readonly Metric[]): SummaryRows {
 
 const marks = { kept: '✓', crossed: '✗', empty: '–' } as const;
 
-/** The short table under k6's own summary. */
+/** Short table below k6's own summary. */
 export function summaryTable(metrics: readonly Metric[]): string[] {
   const { times, thresholds } = summaryRows(metrics);
   const width = Math.max(20, ...[...times, ...thresholds].map(({ name }) => name.length));
@@ -90,41 +90,40 @@ export function summaryTable(metrics: readonly Metric[]): string[] {
   ];
 }
 
-/** What a person should know about figures that do not mean what they seem to. */
+/** Warnings about figures that may be misread. */
 export function notesOn(metrics: readonly Metric[]): string[] {
   const count = (name: string) => metrics.find((metric) => metric.name === name)?.values.count ?? 0;
   const notes: string[] = [];
   if (count('rate_limited') > 0) {
     notes.push(
-      `${count('rate_limited')} requests were answered 429: the gateway's limit for one address was measured. ` +
-        'Wait a minute, or give the gateway a greater RATE_LIMIT_PER_MINUTE.',
+      `${count('rate_limited')} requests returned 429: the gateway's limit for one address was measured. ` +
+        'Wait a minute, or raise RATE_LIMIT_PER_MINUTE of the gateway.',
     );
   }
   if (count('live_refused') > 0) {
     notes.push(
-      `${count('live_refused')} messages were refused. A person may send one a second: ` +
-        'for a RATE above SENDERS give the socket nodes a greater CHAT_PER_SECOND.',
+      `${count('live_refused')} messages were rejected. A person may send one a second: ` +
+        'for a RATE above SENDERS raise CHAT_PER_SECOND of the socket nodes.',
     );
   }
   for (const { name } of metrics.filter((metric) => isEmptyTrend(metric) && metric.thresholds.length > 0)) {
-    notes.push(`Nothing was measured of ${name}: k6 takes its thresholds for kept, which says nothing.`);
+    notes.push(`Nothing was measured for ${name}: k6 reports its thresholds as met, which is meaningless.`);
   }
   const reached = metrics.find(({ name }) => name === 'journeys_per_second')?.values;
   if (reached?.max !== undefined && reached.max > 0) {
-    notes.push(`The last rate of journeys that was asked for is ${figure(reached.max)} a second.`);
+    notes.push(`The last requested rate of journeys was ${figure(reached.max)} per second.`);
   }
-  if (count('sold_out') > 0) notes.push(`${count('sold_out')} shoppers found their product sold out.`);
+  if (count('sold_out') > 0) notes.push(`${count('sold_out')} shoppers met a sold-out product.`);
   return notes;
 }
 
-/** The times that mean something to a reader: whole requests and the chat, not their parts. */
+/** Times for readers: whole requests and the chat, not their parts. */
 const isShownTime = ({ name }: Metric): boolean =>
   /^(live_\w+_ms|http_req_duration)(\{.*\})?$/.test(name) && !name.includes('expected_response');
 
-/** True for a trend that nothing was added to: all its figures are 0, which looks like a record. */
+/** True for a trend without samples: all of its figures are 0, which looks like a record. */
 const isEmptyTrend = ({ values }: Metric): boolean => values['p(95)'] !== undefined && values.max === 0;
 
-/** The value that a threshold speaks of. */
 const measured = ({ values }: Metric, expression: string): number | undefined =>
   values[/^[a-z]+(\([\d.]+\))?/.exec(expression)?.[0] ?? ''];
 
@@ -134,6 +133,6 @@ function figure(value: number | undefined): string {
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new TypeError('this is not a summary of k6');
+  if (typeof value !== 'object' || value === null) throw new TypeError('not a k6 summary');
   return { ...value };
 }

@@ -1,21 +1,21 @@
 import { StackError, throwIfStopped } from '@poc/stack/errors';
 import { untilReady } from '@poc/stack/processes/health';
 
-/** How long a system that is just starting is waited for. */
+/** Longest wait for a starting system, in ms. */
 const timeoutMs = 15_000;
 
 /**
- * Waits a little until the system at an origin is ready, every service of it.
- * @throws StackError that says what is missing; StoppedError when the signal was aborted
+ * Waits until every service at an origin is ready.
+ * @throws StackError with the missing services; StoppedError after an abort
  */
 export async function awaitSystem(origin: string, signal: AbortSignal): Promise<void> {
-  let problem = `Nothing answers at ${origin}.`;
+  let problem = `Nothing responds at ${origin}.`;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     await untilReady(async (attempt) => {
       const ready = await fetch(`${origin}/readyz`, { signal: attempt, redirect: 'manual' });
       await ready.body?.cancel();
-      problem = `${origin}/readyz answers ${ready.status}.`;
+      problem = `${origin}/readyz returns ${ready.status}.`;
       if (ready.status !== 200) return false;
       const status = await fetch(`${origin}/api/status`, { signal: attempt, redirect: 'manual' });
       const unavailable = unavailableServices(await status.json());
@@ -30,7 +30,7 @@ export async function awaitSystem(origin: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Names of the services that the status page calls unavailable; what is no status page counts as one that is. */
+/** Names of services that the status page reports as unavailable; an invalid page counts as one. */
 function unavailableServices(page: unknown): string[] {
   if (typeof page !== 'object' || page === null || !('services' in page) || !Array.isArray(page.services)) {
     return ['a status page of POC'];

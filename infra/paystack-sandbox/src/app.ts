@@ -18,15 +18,18 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import { settlementRoutes } from './settlements/settlements.routes.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
-interface Parts {
+interface AppDeps {
   readonly sandbox: Sandbox;
   readonly clock: SandboxClock;
   readonly deliveries: Deliveries;
   readonly metrics: Metrics;
 }
 
-/** Paystack's API behind the secret key and the faults; the hosted page, the probes and `/sandbox` in front of them. */
-export function createApp({ sandbox, clock, deliveries, metrics }: Parts): RequestListener {
+/**
+ * Builds the HTTP app: Paystack's API, protected by the secret key and subject to faults; the hosted page, probes
+ * and `/sandbox` without either.
+ */
+export function createApp({ sandbox, clock, deliveries, metrics }: AppDeps): RequestListener {
   const open = createRouter([
     ...probes(metrics),
     ...overviewRoutes(sandbox, clock),
@@ -58,7 +61,7 @@ export function createApp({ sandbox, clock, deliveries, metrics }: Parts): Reque
     const operation = api(method, pathname);
     const allowed = [...found.allowed, ...('allowed' in operation ? operation.allowed : [])];
     if (operation.route === undefined) return notFound(allowed);
-    // Read to its end in any case: a connection that goes on must not hold the rest of a body.
+    // Read completely even if the request fails: a reused connection must not hold the rest of a body.
     const request = await read(operation.params);
     authenticate(message.headers.authorization, sandbox.settings.secretKey);
     return withFaults(sandbox, () => operation.route.handle(request));
@@ -69,7 +72,7 @@ export function createApp({ sandbox, clock, deliveries, metrics }: Parts): Reque
     try {
       reply = await answer(message);
     } catch (error) {
-      if (!(error instanceof ApiError)) sandbox.logger.error({ err: error }, 'a request failed');
+      if (!(error instanceof ApiError)) sandbox.logger.error({ err: error }, 'request failed');
       reply = refused(
         error instanceof ApiError ? error : refusal('An error occurred', 'unknown', 'Try again later', 500),
       );
@@ -78,7 +81,10 @@ export function createApp({ sandbox, clock, deliveries, metrics }: Parts): Reque
   };
 }
 
-/** Failing comes before the work, slowness after it: a caller who gives up can't know what has happened. */
+/**
+ * `failWith` skips the work; `delayMs` delays the reply to completed work, so a client that times out cannot know
+ * the outcome.
+ */
 async function withFaults(sandbox: Sandbox, handle: () => Reply | Promise<Reply>): Promise<Reply> {
   const { delayMs = 0, failWith } = sandbox.faults.current;
   const reply =
@@ -95,7 +101,7 @@ async function withFaults(sandbox: Sandbox, handle: () => Reply | Promise<Reply>
 }
 
 function broken(failWith: number | 'html'): Reply {
-  if (failWith !== 'html') return json(failWith, { status: false, message: 'The sandbox was set to fail' });
+  if (failWith !== 'html') return json(failWith, { status: false, message: 'The sandbox is set to fail' });
   return {
     status: 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
@@ -104,8 +110,10 @@ function broken(failWith: number | 'html'): Reply {
 }
 
 function notFound(allowed: readonly string[]): Reply {
-  if (allowed.length === 0) return refused(unknown('The sandbox does not know this path', 'not_found'));
-  const reply = refused(refusal('The sandbox does not know this method here', 'method_not_allowed', '', 405));
+  if (allowed.length === 0) return refused(unknown('The sandbox has no such path', 'not_found'));
+  const reply = refused(
+    refusal('The sandbox does not support this method here', 'method_not_allowed', '', 405),
+  );
   return { ...reply, headers: { ...reply.headers, Allow: allowed.join(', ') } };
 }
 

@@ -8,11 +8,11 @@ import type { Deliveries } from './webhooks/deliveries.ts';
 
 const longestSleepMs = 60_000;
 
-/** Timed work: refunds, late transfers, unanswered disputes, payouts and repeated events. */
+/** Scheduled work: refunds, late transfers, unanswered disputes, payouts and retried events. */
 export interface DueWork {
-  /** Does what is due, in the order of its moments, and sets the timer for the rest. */
+  /** Runs due jobs in chronological order, and sets the timer for the next one. */
   run(): void;
-  /** Sets the timer again, since something may be due earlier. */
+  /** Resets the timer, since something may be due earlier. */
   wake(): void;
   stop(): void;
 }
@@ -22,7 +22,7 @@ interface Job {
   readonly run: () => void;
 }
 
-/** Watches the store for what falls due, beginning with what lies there. */
+/** Schedules jobs for stored rows, and for their later changes. */
 export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork {
   const { store } = sandbox;
   const jobs = new Map<string, Job>();
@@ -30,36 +30,38 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
   let running = false;
   let stopped = false;
 
-  const note = (key: string, at: number | null | undefined, run: (at: number) => void): void => {
+  const schedule = (key: string, at: number | null | undefined, run: (at: number) => void): void => {
     if (at === null || at === undefined) jobs.delete(key);
     else jobs.set(key, { at, run: () => run(at) });
   };
 
-  /** One job for all payments: it pays out all of a day. */
-  const noteSettlement = (row: TransactionRow): void => {
+  /** One job for all payments: it settles all payments of a day. */
+  const scheduleSettlement = (row: TransactionRow): void => {
     if (!isUnsettled(row)) return;
     const due = settlementDueAt(row.paidAt);
     if (due >= (jobs.get('settlement')?.at ?? Number.POSITIVE_INFINITY)) return;
-    note('settlement', due, (at) => {
+    schedule('settlement', due, (at) => {
       settle(sandbox, { before: at, at });
-      for (const left of store.transactions.all()) noteSettlement(left);
+      for (const left of store.transactions.all()) scheduleSettlement(left);
     });
   };
 
   const watchers: Readonly<Record<string, (id: string) => void>> = {
     refunds(id) {
       const row = store.refunds.get(id);
-      note(`refund ${id}`, row?.nextStepAt, (at) => row && stepRefund(sandbox, row, at));
+      schedule(`refund ${id}`, row?.nextStepAt, (at) => row && stepRefund(sandbox, row, at));
     },
     transactions(id) {
       const row = store.transactions.get(id);
-      note(`transfer ${id}`, row?.arrivesAt, (at) => row && receiveLateTransfer(sandbox, row, at));
-      if (row !== undefined) noteSettlement(row);
+      schedule(`transfer ${id}`, row?.arrivesAt, (at) => row && receiveLateTransfer(sandbox, row, at));
+      if (row !== undefined) scheduleSettlement(row);
     },
     disputes(id) {
       const row = store.disputes.get(id);
       const dueAt = row?.status === 'awaiting-merchant-feedback' ? row.dueAt : null;
-      note(`dispute ${id}`, dueAt, (at) => resolveDispute(sandbox, id, { resolution: 'auto-accepted', at }));
+      schedule(`dispute ${id}`, dueAt, (at) =>
+        resolveDispute(sandbox, id, { resolution: 'auto-accepted', at }),
+      );
     },
   };
 

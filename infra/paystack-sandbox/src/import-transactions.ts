@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-/** A payment of the past that the sandbox is to know. */
+/** A past payment to import. */
 export interface PastTransaction {
   readonly reference: string;
   readonly email: string;
   readonly amountKobo: number;
   readonly paidAt: Date;
-  /** `card` when left out. */
+  /** Default: `card`. */
   readonly channel?: 'card' | 'bank_transfer' | 'ussd';
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Money that was given back since. */
   readonly refunds?: readonly { readonly amountKobo: number; readonly processedAt: Date }[];
 }
 
@@ -17,10 +16,10 @@ const batchSize = 500;
 const timeoutMs = 10_000;
 
 /**
- * Imports payments of the past into a sandbox, so that the demo data reconcile. What it knows already stays as it is.
- * @param url what `PAYSTACK_BASE_URL` says; the real Paystack is never asked
- * @returns how many were new to it; undefined when there is no sandbox at that address
- * @throws when the sandbox refuses them, or nothing answers at that address: it may run again later
+ * Imports past payments into a sandbox, so that the demo data reconcile. Existing payments are unchanged.
+ * @param url value of `PAYSTACK_BASE_URL`; the real Paystack is never called
+ * @returns number of new payments; undefined if the server at that address is not a sandbox
+ * @throws if the sandbox rejects them or is unreachable; may be retried
  */
 export async function importTransactions(
   url: string,
@@ -36,21 +35,21 @@ export async function importTransactions(
       body: JSON.stringify({ transactions: rows.slice(start, start + batchSize).map(wireOf) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The Paystack sandbox answered ${response.status} to an import.`);
+    if (!response.ok) throw new Error(`Paystack sandbox responded ${response.status} to an import`);
     imported += importedBy(await response.json());
   }
   return imported;
 }
 
 /**
- * True for a sandbox. Anything else that listens there is asked nothing but a path that only a sandbox has.
- * @throws when nothing answers
+ * True for a sandbox. Other servers receive only a request for a path that only a sandbox has.
+ * @throws if the address is unreachable
  */
 async function isSandbox(url: string): Promise<boolean> {
   if (/(^|\.)paystack\.co$/.test(URL.parse(url)?.hostname ?? 'paystack.co')) return false;
-  const asked = fetch(new URL('/sandbox/clock', url), { signal: AbortSignal.timeout(timeoutMs) });
-  const response = await asked.catch((cause: unknown) => {
-    throw new Error(`Nothing answers at the address of the Paystack sandbox, ${url}.`, { cause });
+  const pending = fetch(new URL('/sandbox/clock', url), { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await pending.catch((cause: unknown) => {
+    throw new Error(`could not reach the Paystack sandbox at ${url}`, { cause });
   });
   return clockSchema.safeParse(await response.json().catch(() => null)).success;
 }

@@ -1,13 +1,13 @@
-/** The number that Paystack gives a business; the sandbox has one. */
+/** Paystack's id of the business. */
 export const integration = 100_042;
 
-/** Everything here is a test. */
+/** Paystack's domain of test data. */
 export const domain = 'test';
 
-/** A moment as Paystack writes it. */
+/** Formats a time as Paystack does. */
 export const iso = (at: number): string => new Date(at).toISOString();
 
-/** Naira for people: with kobo only where there are some. */
+/** Formats an amount; kobo are shown only if there are some. */
 export function naira(kobo: number, currency = 'NGN'): string {
   const digits = kobo % 100 === 0 ? 0 : 2;
   const amount = (kobo / 100).toLocaleString('en-NG', {

@@ -5,18 +5,18 @@ import type { Store } from './state/store.ts';
 const maxAdvanceMs = 5 * 366 * 86_400_000;
 const setting = 'clock-offset-ms';
 
-/** The sandbox's time: the machine's, and how far it was moved on top. How far survives a restart. */
+/** The sandbox's clock: system time plus an offset. The offset survives restarts. */
 export interface SandboxClock {
   now(): number;
   offsetMs(): number;
   /**
-   * Moves the time on; resolves when what falls due on the way was done and its events were sent, or are being repeated.
-   * @throws ApiError 400 when it is no whole number of milliseconds up to five years
+   * Advances the clock. Resolves once due work is done and its events were sent or scheduled for a retry.
+   * @throws ApiError 400 unless ms is an integer from 0 to five years
    */
   advance(ms: number): Promise<void>;
 }
 
-/** @param caughtUp does what is due after a move */
+/** @param caughtUp runs due work after the clock was advanced */
 export function createClock(base: Clock, store: Store, caughtUp: () => Promise<void>): SandboxClock {
   let offset = store.settings.get(setting)?.value ?? 0;
   return {

@@ -9,41 +9,39 @@ import { createClock } from './sandbox-clock.ts';
 import { openStore } from './state/store.ts';
 import { createDeliveries, paystackScheduleMs } from './webhooks/deliveries.ts';
 
-/** How long an answer to a moved clock waits for events that nobody takes, in milliseconds. */
+/** Longest wait in ms for events after the clock was advanced. */
 const drainTimeoutMs = 20_000;
 
 export interface SandboxOptions {
-  /** 127.0.0.1 when left out. */
   readonly host?: string;
-  /** 0, the default, takes a free port. */
+  /** Default: 0, a free port. */
   readonly port?: number;
   readonly secretKey: string;
-  /** Where events go; without it they are only noted. */
+  /** Address that receives events; without it they are only recorded. */
   readonly webhookUrl?: string | undefined;
-  /** The address that browsers use, if it is another than the server's own. */
+  /** Address for browsers, if it differs from the server's own. */
   readonly publicUrl?: string | undefined;
-  /** The journal that a restart goes on from; without it everything is forgotten at the end. */
+  /** Journal that restores the data after a restart; without it all data is lost on exit. */
   readonly dataFile?: string | undefined;
   readonly clock?: Clock;
-  /** Milliseconds between an event's attempts; Paystack's schedule when left out. */
+  /** Delays in ms between attempts of an event. Default: Paystack's schedule. */
   readonly retryScheduleMs?: readonly number[];
-  /** Milliseconds from one state of a refund to the next; 2,000 when left out. */
+  /** Delay in ms between the states of a refund. Default: 2,000. */
   readonly refundStepMs?: number;
-  /** Milliseconds in which the address of events is to answer; 10,000 when left out. */
+  /** Timeout in ms for the response to an event. Default: 10,000. */
   readonly webhookTimeoutMs?: number;
   readonly logger?: Logger;
 }
 
 export interface RunningSandbox {
   readonly url: string;
-  /** Moves the sandbox's time on, and does what falls due on the way. */
   advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a stand-in for Paystack.
- * @throws when the port is taken or the journal is not readable
+ * Starts the sandbox.
+ * @throws if the port is in use or the journal is unreadable
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const logger = options.logger ?? createLogger({ service: 'paystack-sandbox', level: 'silent' });

@@ -1,5 +1,4 @@
 import { posts } from './content/posts.ts';
 import { showingPosts } from './content/showing-posts.ts';
 
-/** Every post of the demo. */
 export const allPosts = [...posts, ...showingPosts];

@@ -1,7 +1,7 @@
 import { mongoConfig, s3Config } from '@poc/kit/config';
 import { z } from 'zod';
 
-/** The settings of the seed: where the databases, the pictures and the Paystack sandbox are. */
+/** Settings of the seed: databases, object store and Paystack sandbox. */
 export const configSchema = z.object({
   ...mongoConfig,
   ...s3Config,

@@ -19,20 +19,18 @@ const migrationsByService = {
 
 type Owner = keyof typeof migrationsByService;
 
-/** All services that have a database. */
 export const owners = Object.keys(migrationsByService) as Owner[];
 
-/** The database of each service. */
 export type Databases = Readonly<Record<Owner, Connection>>;
 
-/** Opens the databases of services, with all collections and indexes, whether or not the services have ever run. */
+/** Opens the databases of services and migrates them, even before the services first run. */
 export async function openDatabases(
   url: string,
   logger: Logger,
   { prefix = 'poc_', only = owners }: { prefix?: string | undefined; only?: readonly Owner[] } = {},
 ): Promise<Databases> {
   const open = async (owner: Owner): Promise<[Owner, Connection]> => {
-    // An index over many rows takes as long as it takes.
+    // Building an index over many rows may exceed any timeout.
     const db = await connectMongo({ url, database: `${prefix}${owner}`, logger, socketTimeoutMS: 0 });
     const ran = await migrate(db, migrationsByService[owner]);
     logger.info({ database: db.name, ran }, 'migrated');

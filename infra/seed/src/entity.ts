@@ -5,21 +5,19 @@ import type { Moments } from './moments.ts';
 export interface SeedContext {
   readonly databases: Databases;
   readonly moments: Moments;
-  /** The sandbox that payments of the past are imported into; null where there is none. */
+  /** The Paystack sandbox for past payments; null without one. */
   readonly paystack: { readonly url: string; readonly secretKey: string } | null;
 }
 
-/** What putting one kind of thing in came to. */
+/** Result of seeding one kind of data. */
 export interface Seeded {
-  /** How many belong to the demo data. */
   readonly total: number;
-  /** How many were missing, and are in now. */
   readonly added: number;
 }
 
 /**
- * Stores the documents that are not there yet, one after the other, each in a transaction of its caller's. What is there
- * stays as it is: people may have changed it since.
+ * Inserts missing documents, each in its own transaction. Existing ones are left alone, since users may have
+ * changed them.
  */
 export async function addMissing<T extends { _id: Types.ObjectId }>(
   model: Model<T>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedId, seedNumber } from './ids.ts';
 
 describe('the ids of demo data', () => {
-  it('are the same at every run', () => {
+  it('are equal in every run', () => {
     expect(seedId('person', 'member').toHexString()).toBe(seedId('person', 'member').toHexString());
     expect(seedId('show', 'pip-happens').toHexString()).toMatch(/^[0-9a-f]{24}$/);
   });

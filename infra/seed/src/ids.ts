@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 
-/** What the seed makes ids for. */
+/** Kinds of demo data. */
 export type Kind =
   | 'person'
   | 'show'
@@ -20,16 +20,16 @@ export type Kind =
   | 'post-comment'
   | 'post-like';
 
-/** The id of a demo thing: the same at every run and on every machine, so that links and tests may rely on it. */
+/** Derives an id that is equal in every run and on every machine, so that links and tests may rely on it. */
 export function seedId(kind: Kind, key: string): Types.ObjectId {
   return new Types.ObjectId(digest(kind, key).toString('hex').slice(0, 24));
 }
 
-/** The name of a picture's files, as the services make them: 32 hexadecimal digits. */
+/** Derives a picture's file name in the services' format: 32 hexadecimal digits. */
 export const seedFileName = (kind: Kind, key: string): string =>
   digest(kind, key).toString('hex').slice(0, 32);
 
-/** A number from 0 up to, not including, `below`: by chance to the eye, and always the same. */
+/** A deterministic pseudo-random integer from 0 to `below` - 1. */
 export function seedNumber(kind: Kind, key: string, below: number): number {
   return digest(`${kind}#`, key).readUInt32BE() % below;
 }

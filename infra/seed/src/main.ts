@@ -6,7 +6,7 @@ import { contentVersion, putInOnce } from './marker.ts';
 
 const say = (line: string): void => console.log(line);
 
-/** Puts the demo data in once; a second run sees the marker and ends at once. */
+/** Seeds the demo data once; a second run finds the marker and exits. */
 async function run(config: SeedConfig): Promise<void> {
   const startedMs = performance.now();
   const logger = createLogger({ service: 'seed', level: 'error' });
@@ -14,7 +14,7 @@ async function run(config: SeedConfig): Promise<void> {
   try {
     const hadWork = await putInOnce(db, await contentVersion(), async () => {
       say('Putting the demo data in:');
-      // Loaded only now: a run with nothing to do need not load five services.
+      // Imported lazily: a run without work need not load five services.
       const { seedDemo } = await import('./seed-demo.ts');
       await seedDemo({ config, logger, say });
     });
@@ -25,7 +25,7 @@ async function run(config: SeedConfig): Promise<void> {
   }
 }
 
-// Demo people have published passwords: they must be asked for by name, and `parseConfig` refuses them in production.
+// Demo passwords are public, so seeding is opt-in, and `parseConfig` rejects them in production.
 if (process.env.POC_SEED === 'demo') {
   try {
     await run(parseConfig(configSchema));

@@ -2,7 +2,7 @@ import { givenDatabase } from '@poc/kit/testing/given-database';
 import { expect, it } from 'vitest';
 import { putInOnce } from './marker.ts';
 
-it('a version that was interrupted half-way is not in: the next run goes on, and only then it is', async () => {
+it('marks a version as seeded only when complete; the next run continues an interrupted one', async () => {
   const { db, end } = await givenDatabase();
   try {
     const runs: string[] = [];

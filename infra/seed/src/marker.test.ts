@@ -4,7 +4,7 @@ import { contentVersion } from './marker.ts';
 
 const folder = new URL('content/', import.meta.url);
 
-/** The lists of the demo content, by their names; the same objects that the version is made of. */
+/** The exported lists of the demo content by name, as hashed by `contentVersion`. */
 async function listsOfContent(): Promise<[name: string, list: unknown[]][]> {
   const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((file): Promise<object> => import(new URL(file, folder).href)));

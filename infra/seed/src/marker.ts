@@ -18,7 +18,6 @@ import { listMedia } from './media.ts';
 
 interface MarkerDoc {
   _id: string;
-  /** Of the content that is in. */
   version: string;
   completedAt: Date;
 }
@@ -36,7 +35,7 @@ const markers = defineModel<MarkerDoc>(
   ),
 );
 
-/** Changes with every change of the demo content or its files, so that a new version is put in once, too. */
+/** Hash of the demo content and its files, so that changed content is seeded again. */
 export async function contentVersion(): Promise<string> {
   const content = [
     people,
@@ -58,10 +57,10 @@ export async function contentVersion(): Promise<string> {
 }
 
 /**
- * Puts a version of the content in, unless it is in already. It counts as in when all of the work is done: after a run
- * that was interrupted the next one does what is left.
- * @param putIn rejects when it was interrupted
- * @returns whether there was anything to do
+ * Seeds a version of the content unless it is stored. The marker is written last, so an interrupted run is
+ * completed by the next one.
+ * @param putIn rejects when interrupted
+ * @returns false if nothing was to do
  */
 export async function putInOnce(
   db: Connection,

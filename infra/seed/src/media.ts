@@ -18,14 +18,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 const uploadsAtOnce = 8;
 
 export interface MediaFile {
-  /** Its key in the object store, for example `shows/pip-happens.webp`. */
+  /** Key in the object store, for example `shows/pip-happens.webp`. */
   readonly key: string;
-  /** Where it is in the repository, below the folder of the media. */
+  /** Path below the media folder. */
   readonly path: string;
   readonly bytes: number;
 }
 
-/** The pictures, and the video with its captions, that come with the demo data. */
+/** Lists the demo's pictures and its video with captions. */
 export async function listMedia(): Promise<MediaFile[]> {
   const found = await Promise.all(
     folders.map(async (name) => {
@@ -42,7 +42,7 @@ export async function listMedia(): Promise<MediaFile[]> {
   return [...files, ...files.flatMap(postPicturesOf)];
 }
 
-/** The files of the shop that posts show, under the names that pictures of posts have. */
+/** The shop's pictures that posts use, under names of post pictures. */
 function postPicturesOf({ path, bytes }: MediaFile): MediaFile[] {
   return allPosts.flatMap(({ key, picture }) => {
     const widths = picture ? keysOfPicture(`merch/${picture.file}.webp`) : [];
@@ -52,7 +52,7 @@ function postPicturesOf({ path, bytes }: MediaFile): MediaFile[] {
   });
 }
 
-/** Puts the files into the object store that are missing there, or that are there in another size. */
+/** Uploads files that are missing in the object store or differ in size. */
 export async function storeMedia(store: ObjectStore): Promise<Seeded> {
   await store.ensureBucket();
   const files = await listMedia();

@@ -1,9 +1,9 @@
 const minuteMs = 60_000;
 
-/** Moments around the time of seeding. */
+/** Times relative to seeding. */
 export interface Moments {
   readonly now: Date;
-  /** Ahead of now, or before it when negative. */
+  /** Negative values are in the past. */
   inMinutes(minutes: number): Date;
   hoursAgo(hours: number): Date;
   daysAgo(days: number): Date;
@@ -19,7 +19,7 @@ export function momentsAround(now: Date): Moments {
   };
 }
 
-/** A time after another, but never in the future. */
+/** Adds hours to a time, capped at now. */
 export function laterButPast(time: Date, hours: number, { now }: Moments): Date {
   return new Date(Math.min(time.getTime() + hours * 60 * minuteMs, now.getTime()));
 }

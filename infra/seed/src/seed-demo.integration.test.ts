@@ -60,7 +60,7 @@ async function seed(): Promise<string[]> {
   return lines;
 }
 
-/** The number of documents in every collection of every database. */
+/** Number of documents per collection of every database. */
 async function counts(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [owner, connection] of Object.entries(databases)) {
@@ -72,7 +72,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('the demo data', () => {
-  it('goes in once: a second run finds all of it, adds nothing and publishes nothing again', async () => {
+  it('is seeded once: a second run adds and publishes nothing', async () => {
     const first = await seed();
     expect(first.filter((line) => line.includes('added'))).toHaveLength(14);
     const afterFirst = await counts();
@@ -94,7 +94,7 @@ describe('the demo data', () => {
     expect(await counts()).toEqual(afterFirst);
   });
 
-  it('leaves alone what people changed since', async () => {
+  it("retains users' later changes", async () => {
     const shows = showModel(databases.catalog);
     await shows.updateOne({ _id: seedId('show', 'pip-happens') }, { $set: { title: 'Changed' } });
     await shows.deleteOne({ _id: seedId('show', 'kolo-kings') });
@@ -104,7 +104,7 @@ describe('the demo data', () => {
     expect(await shows.countDocuments()).toBe(24);
   });
 
-  it('lets the demo people sign in, and nobody else', async () => {
+  it('lets only the demo accounts sign in', async () => {
     const users = await userModel(databases.identity).find().lean();
     const withPassword = users.filter((user) => user.passwordHash !== null).map((user) => user.email);
     expect(withPassword.toSorted()).toEqual([
@@ -120,7 +120,7 @@ describe('the demo data', () => {
     expect(await verifyPassword(admin?.passwordHash ?? '', 'Admin-demo-1')).toBe(true);
   });
 
-  it('has people who show themselves to everybody, and one who does not', async () => {
+  it('has people with public profiles, and one without', async () => {
     const users = await userModel(databases.identity).find().lean();
     const shown = users.filter(({ settings }) => settings.privacy.profileVisibility === 'public');
     expect(shown).toHaveLength(users.length - 1);
@@ -130,14 +130,14 @@ describe('the demo data', () => {
     }
   });
 
-  it('counts likes as there are people who like', async () => {
+  it('has like counts equal to the like rows', async () => {
     const { catalog } = databases;
     for (const show of await showModel(catalog).find().lean()) {
       expect(await showLikeModel(catalog).countDocuments({ showId: show._id })).toBe(show.likes);
     }
   });
 
-  it('prices orders as the shop does, with the history that led to their status', async () => {
+  it('prices orders as the shop does, with a matching history', async () => {
     const orders = await orderModel(databases.commerce).find().lean();
     expect(new Set(orders.map((order) => order.status)).size).toBe(4);
     for (const order of orders) {
@@ -150,7 +150,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('offers a zone and a pickup in Lagos, and leaves the flat ₦2,500 to who chooses nothing', async () => {
+  it('offers a zone and a pickup in Lagos, with the flat ₦2,500 as the default', async () => {
     const options = await readActiveOptions(databases.commerce);
     const names = (state: string) => optionsFor(options, state).map(({ name }) => name);
     expect(names('Lagos')).toEqual(['Standard delivery', 'Lagos express', 'POC studio, Ikeja']);
@@ -161,12 +161,12 @@ describe('the demo data', () => {
     }
   });
 
-  it('has a payment of each paid order and of the plans, of which the books and Paystack say the same', async () => {
+  it('has a payment per paid order and plan, equal in the ledger and at Paystack', async () => {
     const { commerce } = databases;
     const paid = await orderModel(commerce).find({ paymentStatus: 'paid' }).hint({ _id: 1 }).lean();
     expect(paid.length).toBeGreaterThan(5);
     const payments = await ledgerEntryModel(commerce).countDocuments({ kind: 'payment' }).hint({ _id: 1 });
-    // And one of each plan.
+    // Plus one payment per plan.
     expect(payments).toBe(paid.length + 2);
     for (const { _id, payment, totalKobo } of paid) {
       expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });
@@ -178,7 +178,7 @@ describe('the demo data', () => {
     expect(found).toMatchObject({ state: 'done', checked: paid.length + 2, balanced: true, differences: [] });
   });
 
-  it('has a post with a picture and a mention, and one that is flagged and waits for moderators', async () => {
+  it('has a post with a picture and a mention, and a flagged one in the moderation queue', async () => {
     const { community } = databases;
     const all = await postModel(community).find().hint({ _id: 1 }).lean();
     const [pictured, ...more] = all.filter(({ picture }) => picture);
@@ -192,7 +192,7 @@ describe('the demo data', () => {
     expect(cases).toMatchObject([{ _id: flagged[0]?._id, state: 'flagged', flags: ['guaranteed_returns'] }]);
   });
 
-  it('has a question in the chat, by somebody whose plan opens them', async () => {
+  it('has a question in the chat by a member with the required plan', async () => {
     const { streaming, commerce } = databases;
     const asked = await chatMessageModel(streaming).find({ question: true }).hint({ _id: 1 }).lean();
     expect(asked.map(({ userId }) => userId)).toEqual([seedId('person', 'bola')]);
@@ -202,7 +202,7 @@ describe('the demo data', () => {
     expect(plan).toMatchObject({ plan: 'ultimate', state: 'active' });
   });
 
-  it('numbers the chat of a live stream from 1 without holes', async () => {
+  it('numbers the chat of a live stream from 1 without gaps', async () => {
     for (const stream of streams.filter(({ status }) => status === 'live')) {
       const messages = await chatMessageModel(databases.streaming)
         .find({ streamId: streamIdOf(stream) })
@@ -213,7 +213,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('publishes all of it: nothing lies in an outbox that its contract refuses', async () => {
+  it('writes only outbox rows that satisfy their contract', async () => {
     const topics = new Set<string>();
     for (const db of Object.values(databases)) {
       for (const topic of await outboxOf(db).distinct('topic')) topics.add(topic);
@@ -228,7 +228,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('has every picture it speaks of in the object store, and the video plays in parts', async () => {
+  it('has every referenced picture in the object store, and serves ranges of the video', async () => {
     const store = createObjectStore(config);
     const keys = new Set((await listMedia()).map((file) => file.key));
     const shows = await showModel(databases.catalog).find().lean();

@@ -18,7 +18,7 @@ import { storeMedia } from './media.ts';
 import { momentsAround } from './moments.ts';
 import { waitUntilSettled } from './settle.ts';
 
-/** In this order: people first, since all else refers to them. */
+/** People come first, since all other data refers to them. */
 const steps: readonly (readonly [name: string, run: (context: SeedContext) => Promise<Seeded>])[] = [
   ['people', seedPeople],
   ['shows', seedShows],
@@ -38,17 +38,16 @@ const steps: readonly (readonly [name: string, run: (context: SeedContext) => Pr
 export interface SeedOptions {
   readonly config: SeedConfig;
   readonly logger: Logger;
-  /** Takes one line of progress. */
+  /** Receives progress, one line per call. */
   readonly say: (line: string) => void;
   readonly now?: Date;
-  /** What the names of the databases begin with. */
   readonly prefix?: string;
   readonly settleMs?: number;
 }
 
 /**
- * Puts the demo data in: what is missing of it, and nothing twice. Everything goes through the services' own models and
- * outboxes, so that the projections build themselves.
+ * Inserts missing demo data through the services' own models and outboxes, so that the projections build
+ * themselves.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { config, logger, say } = options;

@@ -13,18 +13,18 @@ import { showIdOf } from './entities/shows.ts';
 import { streamIdOf } from './entities/streams.ts';
 
 const pollMs = 200;
-/** A relay that nobody wakes looks every 5 s for something to send, and takes its lease then. */
+/** An idle relay polls every 5 s, and then takes its lease. */
 const relaysLookMs = 7_000;
 
-/** What is still under way: events that Kafka does not have, and rows that projections do not have. */
+/** Pending work: unpublished events and missing projection rows. */
 export interface Pending {
   readonly unsent: number;
   readonly unknown: number;
 }
 
 /**
- * Waits until the services have published the demo data to each other, so that the first page shows all of it. Without
- * running services there is nothing to wait for: they publish it when they start.
+ * Waits until the services have exchanged the demo data, so that the first page shows all of it. Gives up early if
+ * no services run: they publish it when they start.
  */
 export async function waitUntilSettled(databases: Databases, timeoutMs: number): Promise<Pending | 'asleep'> {
   const startedMs = performance.now();
@@ -38,7 +38,7 @@ export async function waitUntilSettled(databases: Databases, timeoutMs: number):
   }
 }
 
-/** Whether a relay works, or another loop: those of services that are not there have lapsed. */
+/** True if a service holds a lease; leases of stopped services have expired. */
 async function servicesRun(databases: Databases): Promise<boolean> {
   const held = await Promise.all(
     Object.values(databases).map((db) =>

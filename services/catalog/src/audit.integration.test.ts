@@ -18,7 +18,7 @@ const actorId = newId();
 const show = showDoc();
 const comments = [true, false].map((held) => showCommentDoc({ showId: show._id, held }));
 const params = { id: show._id.toHexString() };
-/** A show whose video could not be converted. */
+/** A show with a failed video conversion. */
 const converted = { id: '' };
 const catalog = useTestService({ ...catalogService(), config: { PUBLIC_URL: 'https://poc.example' } });
 let token: string;
@@ -68,7 +68,7 @@ walkAudit({
     createCategory: () => catalog.call(contracts.createCategory, { token, body: { name: 'Side Hustles' } }),
     hideShowComment: () => catalog.call(contracts.hideShowComment, { token, params: commentAt(0) }),
     approveShowComment: () => catalog.call(contracts.approveShowComment, { token, params: commentAt(0) }),
-    // Members may delete their own; another's is an administrator's act.
+    // Members may delete their own comments; only administrators delete others.
     deleteShowComment: () => catalog.call(contracts.deleteShowComment, { token, params: commentAt(1) }),
     uploadShowImage: async () => {
       const body = formOf({}, await plainPicture(160, 90).png().toBuffer());

@@ -15,7 +15,7 @@ import {
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
-/** The settings of the process, from the environment. */
+/** Settings of catalog, from the environment. */
 export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,
@@ -27,23 +27,26 @@ export const configSchema = z.object({
   ...sharedReadConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
-  /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */
+  /** Address of the object store for browsers, if it differs from S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: z.url().optional(),
-  /** Where browsers reach the bucket for files that a plan opens: the store, or a CDN before it. Default: through this service. */
+  /**
+   * Origin of the bucket or of a CDN in front of it, for redirects to paid files. Default: this service streams
+   * them.
+   */
   PAID_FILES_ORIGIN: z
     .url()
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** The one origin, from which browsers send videos to the object store. */
+  /** Origin of the pages, which may post videos to the object store. */
   PUBLIC_URL: z.url().optional(),
-  /** The most bytes of a video that is uploaded. Default: 2 GB. */
+  /** Largest video upload, in bytes. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
-  /** The ffmpeg program that converts uploaded videos; ffprobe is expected beside it. Default: `ffmpeg` of the PATH. */
+  /** Path of ffmpeg; ffprobe is expected next to it. Default: `ffmpeg` on the PATH. */
   FFMPEG_PATH: z.string().min(1).optional(),
   ...imageHostsConfig,
   ...videoHostsConfig,
 });
 export type CatalogConfig = z.output<typeof configSchema>;
 
-/** What a use case may reach. */
+/** Dependencies of use cases that need only the database and the clock. */
 export type Deps = Pick<ServiceDeps<CatalogConfig>, 'db' | 'clock'>;

@@ -15,7 +15,6 @@ import { createVideoStore, type VideoStore } from './video/uploads/video-store.t
 export interface CatalogParts extends PictureSource {
   readonly store: ObjectStore;
   readonly files: ShowFiles;
-  /** Of files that a plan opens. */
   readonly addresses: SignedAddresses;
   readonly devices: PlayingDevices;
   readonly hosts: AllowedHosts;

@@ -15,7 +15,7 @@ import { onPersonDeleted } from './people/on-person-deleted.ts';
 import { onStreamChanged } from './shows/streams/on-stream-changed.ts';
 import { onStreamDeleted } from './shows/streams/on-stream-deleted.ts';
 
-/** What is written from events and nothing else, so that it can be rebuilt from them. */
+/** Projections: written from events alone, so that they can be rebuilt. */
 export const projections = (deps: Pick<Deps, 'db'>) => ({
   plans: planHandlers(deps.db),
   bans: [on(postingBanned, onPostingBanned(deps)), on(postingUnbanned, onPostingUnbanned(deps))],
@@ -28,7 +28,7 @@ export const projections = (deps: Pick<Deps, 'db'>) => ({
   ],
 });
 
-/** What the catalog learns from others. */
+/** All event handlers of catalog. */
 export const handlers = (deps: Deps): Handler[] => [
   ...peopleHandlers(deps.db, { keeps: ['email'], onDeleted: onPersonDeleted(deps) }),
   ...Object.values(projections(deps)).flat(),

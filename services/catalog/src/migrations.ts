@@ -13,7 +13,7 @@ import { conversionModel } from './video/conversion/conversion.model.ts';
 import { videoUploadModel } from './video/uploads/video-upload.model.ts';
 import { watchEntryModel } from './watching/watch-entry.model.ts';
 
-/** What the database of catalog is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+/** Migrations in order; kit adds those for events. A new entry runs once, in the migration job. */
 export const migrations = [
   showModel,
   categoryModel,

@@ -40,7 +40,7 @@ const streamsOf = async (showId: Types.ObjectId): Promise<string[] | undefined> 
 };
 
 describe('the streams on a show', () => {
-  it('come with the start of a stream and go with its end', async () => {
+  it('appear when a stream starts and disappear when it ends', async () => {
     const showId = await givenShow();
     const streamId = newId();
     await catalog.deps.bus.publish([
@@ -55,7 +55,7 @@ describe('the streams on a show', () => {
     await expect.poll(() => streamsOf(showId), patient).toEqual([]);
   });
 
-  it('are the same after ten deliveries of one event, and an older one changes nothing', async () => {
+  it('are unchanged by duplicate and older events', async () => {
     const showId = await givenShow();
     const streamId = newId();
     const started = messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') });
@@ -79,7 +79,7 @@ describe('the streams on a show', () => {
     expect(await streamModel(catalog.deps.db).countDocuments({ showId }).hint({ _id: 1 })).toBe(1);
   });
 
-  it('a deleted stream does not come back', async () => {
+  it('a deleted stream is not restored by a late event', async () => {
     const showId = await givenShow();
     const streamId = newId();
     await catalog.deps.bus.publish([
@@ -95,7 +95,7 @@ describe('the streams on a show', () => {
 });
 
 describe('the people of comments', () => {
-  it('have their latest name, and lose it with what they watched and liked when they are deleted', async () => {
+  it('have their latest name, and lose name, history and likes when they are deleted', async () => {
     const { db, bus } = catalog.deps;
     const showId = await givenShow();
     const userId = newId();

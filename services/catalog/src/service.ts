@@ -14,7 +14,7 @@ import { previewSize } from './shows/pictures/show-picture.ts';
 import { admitFile } from './video/access/admit-file.ts';
 import { readPlaylist } from './video/access/read-playlist.ts';
 
-/** The whole service but its settings, for the process and for tests alike. */
+/** Definition of the service, for the process and for tests. */
 export function catalogService(): Omit<ServiceOptions<CatalogConfig, CatalogParts>, 'config'> {
   return {
     name: 'catalog',

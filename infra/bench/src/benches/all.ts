@@ -23,7 +23,7 @@ import { signIns } from './sign-ins.ts';
 import { starvation } from './starvation.ts';
 import { web } from './web.ts';
 
-/** Every bench, by the name that it is called with. */
+/** All benches by command-line name. */
 export const benches: Readonly<Record<string, Bench>> = {
   'sign-ins': signIns,
   starvation,

@@ -15,24 +15,23 @@ import { median, quantile } from '../statistics.ts';
 const products = 50;
 const rounds = 3;
 
-/** What a round showed. */
 interface Round {
   readonly bought: readonly number[];
   readonly refused: readonly number[];
-  /** Answers that are neither an order nor a refusal as specified, by status or code. */
+  /** Responses that are neither an order nor a specified rejection, by status or code. */
   readonly odd: readonly string[];
   readonly serverErrors: number;
-  /** Units sold above what there was, of all products together. */
+  /** Units sold beyond the stock, summed over all products. */
   readonly oversold: number;
-  /** Units that were left, or that orders and stock count differently. */
+  /** Units left over, or counted differently by orders and stock. */
   readonly unsold: number;
   readonly lowest: number;
 }
 
-/** Twice as many buyers as units, each a person of their own, all at once: half of them get nothing, and are answered so. */
+/** Twice as many concurrent buyers as units, each a separate person: half of them are rejected. */
 export const buyers: Bench = {
   about:
-    'many buyers at once on 50 products with units for half of them: nothing oversold, nobody left without an answer',
+    'concurrent buyers of 50 products with units for half of them: nothing oversold, every buyer gets a response',
   counts: `buyers at once, in each of ${rounds} rounds`,
   count: 1_000,
   seed: false,
@@ -91,7 +90,7 @@ async function rush(
   };
 }
 
-/** What the shop's own books say: each product's orders, its stock, and the lowest that its history knows. */
+/** Reads the shop's books: orders and stock per product, and the lowest stock in its history. */
 async function stockAfter(
   db: Connection,
   ids: readonly Types.ObjectId[],
@@ -144,7 +143,7 @@ function figuresOf(found: readonly Round[], units: number): Figure[] {
       unit: '',
       goal: { at: 'least', value: 0 },
     },
-    { name: 'units that nobody got', value: most(({ unsold }) => unsold), unit: '', goal: none },
+    { name: 'units left over', value: most(({ unsold }) => unsold), unit: '', goal: none },
     { name: 'answers of 5xx', value: most(({ serverErrors }) => serverErrors), unit: '', goal: none },
     { name: 'answers not as specified', value: most(({ odd }) => odd.length), unit: '', goal: none },
   ];
@@ -153,7 +152,7 @@ function figuresOf(found: readonly Round[], units: number): Figure[] {
 function notesOf(found: readonly Round[]): string[] {
   const odd = [...new Set(found.flatMap((round) => round.odd))];
   return [
-    'Times are medians of rounds, counts the worst of them. Everybody begins in the same moment, so a time is mostly that of those before.',
+    'Times are medians of rounds, counts the worst of them. All buyers start at the same time, so a time is mostly spent waiting for others.',
     ...(odd.length > 0 ? [`Not as specified: ${odd.join(', ')}.`] : []),
   ];
 }

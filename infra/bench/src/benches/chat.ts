@@ -10,7 +10,10 @@ const viewers = 1_000;
 const rate = 100;
 const parts = ['gateway', 'live-1', 'live-2'] as const;
 
-/** From `chat-message`, sent through the gateway, to the last of 1,000 viewers, with all that lies between: rights, moderation, MongoDB, the outbox. */
+/**
+ * From `chat-message` through the gateway to the last of 1,000 viewers, including authorisation, moderation,
+ * MongoDB and the outbox.
+ */
 export const chat = liveBench({
   about: '100 messages a second through the gateway, stored, to the last of 1,000 viewers',
   async measure(live) {
@@ -19,8 +22,8 @@ export const chat = liveBench({
   report: (found) => ({
     figures: [...figuresOf(found, 'each message'), ...figuresOf(found, 'batches')],
     notes: [
-      `${people} people send in turns; acknowledged means stored. "The last" is the last of ${viewers} viewers to read a message.`,
-      'Lost: missing, doubled or out of order at any viewer, refused, or not as sent in GET /streams/{id}/messages.',
+      `${people} people send in turn; acknowledged means stored. "The last" is the last of ${viewers} viewers to read a message.`,
+      'Lost: missing, duplicated or out of order at any viewer, rejected, or different in GET /streams/{id}/messages.',
     ],
   }),
 });
@@ -75,7 +78,7 @@ function figuresOf(found: Rounds, kind: string): Figure[] {
       name: `${kind}: the last viewer, p99`,
       value: found.median(`${kind}: p99`),
       unit: 'ms',
-      // The web app's own windows are as long as the goal; it is set for who gets each message by itself.
+      // Batching windows are as long as the goal, which applies to unbatched delivery.
       ...(kind === 'batches' ? {} : { goal: { at: 'most', value: 100 } as const }),
     },
     { name: `${kind}: lost`, value: found.most(`${kind}: lost`), unit: '', goal: none },

@@ -13,13 +13,13 @@ import { collectRounds, type Rounds } from '../rounds.ts';
 
 const nodeCounts = [2, 4, 8, 16];
 const streamCounts = [1, 100, 1_000];
-/** Long enough for a node to write and read all that it does in turns. */
+/** Long enough for all periodic reads and writes of a node. */
 const measuredMs = 20_000;
 const settleMs = 12_000;
-/** What the same costs with more nodes, beside with two. */
+/** Highest cost ratio of more nodes to two. */
 const mostGrowth = 1.2;
 
-/** Viewers of one, many and very many streams at 2 to 16 socket nodes: what watching costs Redis, MongoDB and the nodes. */
+/** Viewers of one, many and very many streams on 2 to 16 socket nodes: cost in Redis, MongoDB and the nodes. */
 export const cluster: Bench = {
   about: 'viewers of 1 to 1,000 streams, placed as the gateway does it, at 2 to 16 socket nodes',
   counts: 'viewers',
@@ -51,14 +51,12 @@ export const cluster: Bench = {
   },
 };
 
-/** What was used in a second, by all together. */
 interface Use {
   readonly redis: number;
   readonly reads: number;
   readonly writes: number;
-  /** Of the nodes, in milliseconds. */
   readonly cpu: number;
-  /** Of a node, in MB. */
+  /** Memory per node, in MB. */
   readonly memory: number;
 }
 
@@ -84,7 +82,7 @@ async function measure({ env, mongoUrl, signal }: BenchContext, nodes: readonly 
   };
 }
 
-/** Seats viewers, and notes what their watching costs beyond what the nodes cost without any. */
+/** Seats viewers and records their cost beyond that of idle nodes. */
 async function watch(
   context: BenchContext,
   parts: {
@@ -99,7 +97,7 @@ async function watch(
   const seats = placeViewers(nodes, streams, context.count);
   for (const [at, { url, streamId }] of seats.entries()) {
     const next = seats[at + 1];
-    // Those of one stream and node are seated together.
+    // Viewers of one stream and node are seated together.
     if (next?.url === url && next.streamId === streamId) continue;
     const join = { streamId, batch: true };
     await crowd.seat({ origins: [url], viewers: at + 1, protocol: 'socket.io', deflate: true, join });
@@ -150,7 +148,7 @@ function figuresOf(found: Rounds): Figure[] {
   const most = Math.max(...nodeCounts);
   const few = Math.min(...nodeCounts);
   const goal = { at: 'most', value: mostGrowth } as const;
-  // What a stream costs at each node where it is, and what a node reads for all its streams together.
+  // Cost per stream and node, and reads per node for all its streams.
   const shares = { redis: 'pairs', writes: 'pairs', reads: 'nodes' } as const;
   const growth = streamCounts.flatMap((streams) =>
     (['redis', 'writes', 'reads'] as const).map((what): Figure => {
@@ -173,6 +171,6 @@ function figuresOf(found: Rounds): Figure[] {
 }
 
 const notes = (viewers: number): string[] => [
-  `${viewers} viewers who only watch, in streams that are live and quiet; figures of a second, less those of the same nodes without viewers.`,
-  'Viewers are placed by the gateway’s own function. Nodes share this machine: their CPU has no goal on it.',
+  `${viewers} passive viewers of quiet live streams; figures per second, less those of the same nodes without viewers.`,
+  'Viewers are placed by the gateway’s own function. Nodes share this machine, so their CPU has no goal.',
 ];

@@ -12,7 +12,6 @@ const few: CommunitySize = { posts: 1_000, comments: 10_000, ofBusyPost: 1_000 }
 const commentsPerPost = 10;
 const ofBusyPost = 50_000;
 
-/** What is asked for, by a member, at the community itself. */
 function operations({ id, token }: { id: string; token: string }, many: CommunitySize): Operation[] {
   const busy = postIdOf(0).toHexString();
   const later = (size: CommunitySize) =>
@@ -22,7 +21,7 @@ function operations({ id, token }: { id: string; token: string }, many: Communit
     { name: 'a topic', path: '/community/posts?limit=10&topic=ajo' },
     { name: 'most discussed', path: '/community/posts?limit=10&sort=discussed' },
     { name: "a member's posts", path: `/community/members/${id}/posts?limit=10` },
-    // So many as few posts have too, so that the answers are equally long.
+    // Limited to what few posts can return, so that responses have equal length.
     { name: 'search, common word', path: '/community/posts?limit=5&search=money' },
     { name: 'search, common words apart', path: '/community/posts?limit=5&search=savings%20money%20naira' },
     { name: 'search, rare word', path: '/community/posts?limit=5&search=517' },
@@ -34,7 +33,7 @@ function operations({ id, token }: { id: string; token: string }, many: Communit
   ].map((operation) => ({ ...operation, token }));
 }
 
-/** How much longer reads take with many posts and comments than with few: two communities, asked in turns. */
+/** Read times with many posts and comments compared with few, alternating between two communities. */
 export const communityScale: Bench = {
   about:
     'lists, searches and comments with 1 million posts, 10 million comments and a post with 50,000, against 1,000 posts',

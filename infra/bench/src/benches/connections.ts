@@ -13,11 +13,10 @@ import { startNode } from '../live/start-node.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;
-/** So many connect first: the code that they need, and its memory, is not theirs. */
+/** Connections opened before the measurement, so that code and its memory are loaded. */
 const first = 200;
 const otherFiles = 200;
 
-/** A process that is filled with connections. */
 interface Side {
   readonly name: string;
   readonly count: number;
@@ -28,10 +27,10 @@ interface Side {
   readonly protocol: Contender['protocol'];
 }
 
-/** The memory of a viewer who does nothing: connected, in the room, a visitor. */
+/** Memory of an idle visitor who is connected and in the room. */
 export const connections: Bench = {
   about:
-    'memory of an idle connection at a socket node, beside socket.io with its defaults, and at the gateway, beside http-proxy-middleware',
+    'memory of an idle connection at a socket node, compared with socket.io and its defaults, and at the gateway, compared with http-proxy-middleware',
   counts: 'connections',
   count: 5_000,
   seed: false,
@@ -71,7 +70,7 @@ export const connections: Bench = {
           unit: '',
           goal: { at: 'most', value: 0.6 },
         },
-        // What there is to be had with this library for websockets, which socket.io stands on.
+        // Lower bound with the websocket library that socket.io uses.
         { name: 'ws alone', value: found.median('ws alone'), unit: 'KB' },
         { name: 'ws alone / socket.io', value: found.ratio('ws alone', 'socket.io'), unit: '' },
         { name: 'our gateway', value: found.median('our gateway'), unit: 'KB' },
@@ -84,9 +83,9 @@ export const connections: Bench = {
         },
       ],
       notes: [
-        'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
+        "Resident memory after garbage collection, less that with the first 200; without the kernel's memory for sockets.",
         'All with the arguments of the system\u2019s socket nodes and gateway.',
-        'At a gateway a viewer is two sockets, so that open files may allow fewer of them there.',
+        'At a gateway a viewer is two sockets, so the open-file limit may allow fewer viewers there.',
       ],
     };
   },
@@ -115,7 +114,7 @@ function nodeSides({ env, count }: BenchContext, room: string): Side[] {
   ];
 }
 
-/** The same viewers, at what stands before a socket node. */
+/** The same viewers at the gateways in front of a socket node. */
 function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: string): Side[] {
   const possible = Math.floor((openFileLimit() - otherFiles) / 2) - first;
   const shared = { count: Math.min(count, possible), room, protocol: 'socket.io' } as const;
@@ -138,12 +137,12 @@ function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: strin
   ];
 }
 
-/** @returns bytes of each connection beyond the first ones */
+/** @returns bytes per connection after the first ones */
 async function measure({ signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
   const nodeArgs = [...busyNode, '--expose-gc'];
   const server = await startServer(side.file, { signal, args: side.args, env: side.env, nodeArgs });
   try {
-    // A gateway has to hear of the node.
+    // The gateway must discover the node first.
     await pause(settleMs, undefined, { signal });
     const shared = { origins: [server.url], protocol: side.protocol, deflate: true };
     const join = { streamId: side.room, batch: false };

@@ -9,13 +9,13 @@ import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds, turned } from '../rounds.ts';
 
 const crowdSize = 9_000;
-/** Beside its viewers a process has few files open. */
+/** Files that a process opens besides its viewers' sockets. */
 const otherFiles = 200;
 
-/** How a chat message reaches 1,000 viewers over two nodes: delivery alone, nothing stored, beside four peers. */
+/** Delivery of chat messages to 1,000 viewers over two nodes, without storage, compared with four peers. */
 export const fanout: Bench = {
   about:
-    'delivery to 1,000 viewers over two nodes, beside socket.io, its rooms with batches, raw ws and Bun; nothing is stored',
+    'delivery to 1,000 viewers over two nodes without storage, compared with socket.io, its rooms with batches, raw ws and Bun',
   counts: 'rounds, of about eight minutes each',
   count: 3,
   seed: false,
@@ -24,11 +24,11 @@ export const fanout: Bench = {
     const { count, say, signal } = context;
     const notes = [
       'p99 is from when a message was due to when a viewer read it, over all deliveries; viewers and servers share the machine.',
-      'CPU and bytes are for each delivery of a message to a viewer; CPU is that of both nodes, Redis left out.',
+      'CPU and bytes are per delivery of a message to a viewer; CPU is that of both nodes, without Redis.',
     ];
-    say('looking for Bun; the first time it is downloaded, 50 MB');
+    say('finding Bun (the first time: a download of 50 MB)');
     const bun = await findBun(provisionFor(context));
-    if ('reason' in bun) notes.push(`Bun is left out, with its goal: ${bun.reason}`);
+    if ('reason' in bun) notes.push(`Bun and its goal are omitted: ${bun.reason}`);
     const large = openFileLimit() >= crowdSize + otherFiles;
     if (!large)
       notes.push(`No ${crowdSize} viewers: a process may open ${openFileLimit()} files (ulimit -n).`);
@@ -82,7 +82,7 @@ function figuresOf(rounds: Rounds, have: { bun: boolean; large: boolean }): Figu
     value: rounds.ratio(`${one}: ${what}`, `${other}: ${what}`),
     unit: '',
   });
-  // The web app asks for batches, so they are what has to be quick; clients of other makers get each message by itself.
+  // The web app requests batches, so batches must be fast; third-party clients receive single messages.
   const better =
     rounds.median(`${batches}: highest rate`) >= rounds.median(`${plain}: highest rate`) ? batches : plain;
   const other = better === plain ? batches : plain;

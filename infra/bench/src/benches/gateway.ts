@@ -15,11 +15,11 @@ import { collectRounds, turned } from '../rounds.ts';
 
 const connections = 64;
 const roundMs = 3_000;
-/** Long enough for each person to be seen once: what is measured is their next requests. */
+/** Long enough to see each person once, so that later requests are measured. */
 const warmMs = 6_000;
 const tokens = 10_000;
 const answerBytes = 1_024;
-/** A member's read, which no gateway keeps. */
+/** A member's read, which gateways do not cache. */
 const ownPath = '/api/banks';
 const listPath = '/api/shows';
 
@@ -28,14 +28,14 @@ interface Contender {
   readonly origin: string;
   readonly requests: LoadJob['requests'];
   readonly status: number;
-  /** Whose CPU time is measured, by its process. */
+  /** Process whose CPU time is measured. */
   readonly pid?: number;
 }
 
-/** The gateway alone, in front of servers that cost nearly nothing, beside others. */
+/** The gateway alone, in front of almost free servers, compared with others. */
 export const gateway: Bench = {
   about:
-    'the gateway with 10,000 tokens and with a hot list, beside express + http-proxy-middleware + jsonwebtoken, and nginx',
+    'the gateway with 10,000 tokens and with a hot list, compared with express + http-proxy-middleware + jsonwebtoken, and nginx',
   counts: 'rounds of 3 s each',
   count: 3,
   seed: false,
@@ -175,7 +175,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       ...('url' in nginx ? [ratio('ours / nginx', ['ours', 'nginx'], 0.5)] : []),
       ratio('the list, ours / express behind that gateway', ['list', 'peerList'], 6),
       ratio('the list, ours, 304 / express behind that gateway', ['unchanged', 'peerList'], 12),
-      // How much of each goal there is to be had by node:http, and by nginx.
+      // Share of each goal that node:http and nginx reach.
       ...('url' in nginx
         ? [ratio('nginx / express + http-proxy-middleware + jsonwebtoken', ['nginx', 'peer'])]
         : []),
@@ -187,23 +187,23 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       ]),
     ],
     notes: [
-      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; answers of ${answerBytes} bytes, the list of ${listBytes}.`,
+      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; responses of ${answerBytes} bytes, the list of ${listBytes}.`,
       ...('reason' in nginx
         ? [`nginx is left out: ${nginx.reason}.`]
         : ['nginx has one worker, as each gateway is one process.']),
-      'Ours has the settings of Node that it runs with, the peer those that Node comes with.',
+      "Ours runs with its production settings of Node, the peer with Node's defaults.",
     ],
   };
 }
 
-/** A person and a token for each request, and all of them again. */
+/** One person and token per request, in a cycle. */
 const ownRequests = ({ sign }: StandInIdentity): LoadJob['requests'] =>
   Array.from({ length: tokens }, (_, person) => ({
     path: ownPath,
     headers: { Authorization: `Bearer ${sign(personIdOf(person))}` },
   }));
 
-/** All services but the one with the list are the server with the fixed answer. */
+/** All services except the list's use the server with the fixed response. */
 function settingsOf(
   { env }: BenchContext,
   {
@@ -215,7 +215,7 @@ function settingsOf(
 ): Record<string, string> {
   return {
     ...env,
-    // Demo settings are for this run alone.
+    // Demo settings for this run only.
     NODE_ENV: 'test',
     PORT: '0',
     METRICS_PORT: '0',

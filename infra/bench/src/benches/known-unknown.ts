@@ -5,7 +5,7 @@ import { median } from '../statistics.ts';
 
 const wrongPassword = 'Not-the-password-1';
 
-/** The operations that an outsider could ask for an address, and what is sent. */
+/** Operations that an outsider can call with an address, with their bodies. */
 const operations = [
   { name: 'login', path: '/auth/login', body: (email: string) => ({ email, password: wrongPassword }) },
   { name: 'forgot-password', path: '/auth/forgot-password', body: (email: string) => ({ email }) },
@@ -23,9 +23,12 @@ const operations = [
 
 type Operation = (typeof operations)[number];
 
-/** Whether the time of an answer reveals that an address has an account. One request at a time, known and unknown in turns. */
+/**
+ * Checks that response times do not reveal whether an address has an account. One request at a time, known and
+ * unknown alternating.
+ */
 export const knownUnknown: Bench = {
-  about: 'known against unknown addresses: the difference of the medians',
+  about: 'known and unknown addresses: difference of the medians',
   counts: 'addresses of each kind, for each operation',
   count: 1_000,
   seed: false,
@@ -33,7 +36,7 @@ export const knownUnknown: Bench = {
     await addKnownPeople(context.mongoUrl, context.count);
     const figures: Figure[] = [];
     for (const operation of operations) figures.push(...(await compare(context, operation)));
-    return { figures, notes: ['Each address is asked for once, so that no limit of its own is met.'] };
+    return { figures, notes: ['Each address is used once, so that no limit per address applies.'] };
   },
 };
 
@@ -53,14 +56,14 @@ async function compare(
     if (at % 250 === 0) say(`${operation.name}: ${at} of ${count}`);
     const known = () => once('known', knownAddress(at));
     const unknown = () => once('unknown', otherAddress(at));
-    // Which comes first is left to chance: what one leaves behind must not always fall upon the other.
+    // Random order, so that side effects of one request do not always hit the same kind.
     const [first, second] = Math.random() < 0.5 ? [known, unknown] : [unknown, known];
     await first();
     await second();
   }
   if ([...statuses.known].join() !== [...statuses.unknown].join() || statuses.known.size !== 1) {
     throw new Error(
-      `${operation.name} answers ${[...statuses.known]} for known addresses and ${[...statuses.unknown]} for unknown ones`,
+      `${operation.name} returns ${[...statuses.known]} for known addresses and ${[...statuses.unknown]} for unknown ones`,
     );
   }
   const known = median(times.known);

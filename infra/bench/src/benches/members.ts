@@ -14,7 +14,7 @@ const roundMs = 2_000;
 const warmMs = 1_000;
 const people = 500;
 
-/** Whose CPU time is counted. */
+/** Processes whose CPU time is counted. */
 const counted: readonly (ProcessName | ServerName)[] = [
   'gateway',
   'identity',
@@ -26,7 +26,7 @@ const counted: readonly (ProcessName | ServerName)[] = [
   'redis',
 ];
 
-/** What signed-in people read, in turns with what visitors read, through the gateway. */
+/** Reads of signed-in members through the gateway, alternating with visitors' reads. */
 export const members: Bench = {
   about: 'reads as a member, as a visitor and as an administrator through the gateway, 32 at once',
   counts: 'rounds of 2 s each',
@@ -54,13 +54,13 @@ export const members: Bench = {
       figures: reads.flatMap((read) => figuresOf(read, found)),
       notes: [
         `Medians of ${context.count} rounds of ${roundMs / 1_000} s; ${connections} connections, one request at a time on each; ${people} people with a token each.`,
-        'CPU is that of the gateway, the services, MongoDB and Redis for one answer; the load is not in it.',
+        'CPU is that of the gateway, the services, MongoDB and Redis per response, without the load.',
       ],
     };
   },
 };
 
-/** @returns `cpu`: milliseconds of the whole system for one answer; `failed`: the share of answers that were not 200 */
+/** @returns `cpu`: CPU ms of the whole system per response; `failed`: share of responses other than 200 */
 async function measure(
   { pidOf, urlOf }: BenchContext,
   { load, read, ms }: { load: LoadProcess; read: Read; ms: number },
@@ -85,7 +85,6 @@ function figuresOf({ name, goal }: Read, found: Rounds): Figure[] {
   ];
 }
 
-/** Failures are listed where there are some. */
 const failuresOf = (name: string, share: number): Figure[] =>
   share === 0
     ? []

@@ -3,7 +3,7 @@ import { addMerch, shopDatabase } from '../shop/add-merch.ts';
 
 const stored = 50;
 
-/** `GET /merch` at the shop. */
+/** `GET /merch` through the gateway. */
 export const merch = listBench({
   about: 'GET /merch, 50 products, against express and mongoose as they are commonly used',
   service: 'commerce',

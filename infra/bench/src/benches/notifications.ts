@@ -14,15 +14,15 @@ import { withDatabase } from '../open-database.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
 
 const rounds = 5;
-/** So many connect first: the code that they need, and its memory, is not theirs. */
+/** Connections opened before the measurement, so that code and its memory are loaded. */
 const first = 200;
-/** Longer than a node waits between two hints to one person. */
+/** Longer than a node's interval between two hints to one person. */
 const paceMs = 2_500;
 
-/** What a person who is online costs, and what it costs to notify them by their room: at their node, and at another one. */
+/** Cost of an online person, and of notifying them through their room: at their node and at another one. */
 export const notifications: Bench = {
   about:
-    'people online with one connection each, and each of them notified: CPU and memory of the node they are at, and of another one',
+    'online people with one connection each, all of them notified: CPU and memory of their node, and of another one',
   counts: 'people online',
   count: 1_000,
   seed: false,
@@ -56,8 +56,8 @@ export const notifications: Bench = {
           { name: 'a hint on the line', value: bytes, unit: 'bytes' },
         ],
         notes: [
-          'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
-          'Both nodes with people of their own; those of one are notified, and what both use without that is taken off.',
+          "Resident memory after garbage collection, less that with the first 200; without the kernel's memory for sockets.",
+          'Both nodes have their own people; those of one are notified. The idle usage of both is subtracted.',
         ],
       };
     } finally {
@@ -67,7 +67,7 @@ export const notifications: Bench = {
   },
 };
 
-/** People with a token each, as identity would give them; nobody else needs to know of them. */
+/** People with tokens as identity issues them; no other service needs to know them. */
 async function people({ mongoUrl, env }: BenchContext, count: number) {
   const secret = env.KEY_ENCRYPTION_SECRET ?? '';
   return withDatabase(mongoUrl, 'poc_identity', async (db) => {
@@ -84,7 +84,7 @@ async function people({ mongoUrl, env }: BenchContext, count: number) {
   });
 }
 
-/** @returns bytes of each connection beyond the first ones, and what Redis has more for it */
+/** @returns bytes per connection after the first ones, in the node and in Redis */
 async function memoryOf(
   context: BenchContext,
   redis: Redis,
@@ -112,7 +112,7 @@ async function redisBytes(redis: Redis): Promise<number> {
   return Number(/used_memory:(\d+)/.exec(await redis.info('memory'))?.[1]);
 }
 
-/** Notifies everyone at one of two nodes, several times. @returns the bytes of a hint */
+/** Notifies everyone at one of two nodes, several times. @returns bytes of a hint */
 async function notify(context: BenchContext, redis: Redis, pages: OpenPages, found: Rounds): Promise<number> {
   const { count, say } = context;
   const [own, other] = [await startNode(context), await startNode(context)];
@@ -134,8 +134,8 @@ async function notify(context: BenchContext, redis: Redis, pages: OpenPages, fou
         await Promise.all(here.map(({ id }) => redis.spublish(personChannel(id), 'notifications')));
         await pause(paceMs);
       });
-      const heard = pages.hints().count - heardBefore;
-      if (heard !== count) throw new Error(`${heard} of ${count} people were notified`);
+      const notified = pages.hints().count - heardBefore;
+      if (notified !== count) throw new Error(`${notified} of ${count} people were notified`);
       const [ownUs = 0, otherUs = 0] = busy.map((ms, at) =>
         Math.max(0, ((ms - (idle[at] ?? 0)) * 1_000) / count),
       );
@@ -153,7 +153,7 @@ async function notify(context: BenchContext, redis: Redis, pages: OpenPages, fou
   }
 }
 
-/** What each process used during some work, in milliseconds of CPU. */
+/** CPU ms of each process during some work. */
 async function cpuDuring(nodes: readonly ServerChild[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await Promise.all(nodes.map(usageOf));
   await work();

@@ -11,14 +11,14 @@ const messagesPerSecond = 100;
 const pagesPerSecond = 50;
 
 const newId = (): string => randomBytes(12).toString('hex');
-/** Paths of pages that do not exist, each a new one. */
+/** Paths of nonexistent pages, each one new. */
 const kinds: Readonly<Record<string, () => string>> = {
   'unknown ids': () => `/shows/${newId()}`,
   'no ids': () => `/shows/${newId()}-show`,
   'unknown paths': () => `/${newId()}`,
 };
 
-/** 200: as it loads, where the service took longer than the gateway waits. */
+/** 200: a loading page, when the service is slower than the gateway's timeout. */
 const expected = new Set([200, 302, 404]);
 
 interface OddPage {
@@ -26,7 +26,7 @@ interface OddPage {
   readonly ms: number;
 }
 
-/** Chat with 1,000 viewers through a gateway that serves 50 pages a second that do not exist, and without them. */
+/** Chat with 1,000 viewers through a gateway with and without 50 requests a second for nonexistent pages. */
 export const oddPages: Bench = {
   ...liveBench({
     about: 'chat with 1,000 viewers next to 50 pages a second that do not exist',
@@ -83,7 +83,7 @@ async function measure(live: LiveContext): Promise<void> {
     return { p99: watched.last99 ?? Number.NaN, lost, pages };
   };
 
-  /** CPU time of the gateway for one page, without chat next to it. */
+  /** CPU time of the gateway per page, without chat. */
   const cpuOfPage = async (pathOf: () => string): Promise<number> => {
     const usedBy = async (work: () => Promise<unknown>) => {
       const before = cpuMsOfPid(pidOf('gateway'));
@@ -118,7 +118,7 @@ async function measure(live: LiveContext): Promise<void> {
   await crowd.leave();
 }
 
-/** Opens pages at a rate that does not wait for answers. */
+/** Opens pages at a fixed rate, independent of responses. */
 async function openSteadily(
   origin: string,
   { seconds, pathOf, signal }: { seconds: number; pathOf: () => string; signal: AbortSignal },

@@ -10,12 +10,11 @@ import { measuredMail, measuredName, orderDocOf, orderIdOf, referenceOf } from '
 import { signIn } from '../sign-in.ts';
 
 const fewOrders = 1_000;
-/** As in 1,000,000 orders of 100,000 people. */
+/** The ratio of 1,000,000 orders of 100,000 people. */
 const ordersPerPerson = 10;
 const member = 0;
 const administrator = 1;
 
-/** What an administrator and the member with the first orders ask for. */
 function operations(id: string, memberToken: string, adminToken: string): Operation[] {
   const first = orderIdOf(0).toHexString();
   const searched = {
@@ -31,7 +30,7 @@ function operations(id: string, memberToken: string, adminToken: string): Operat
   return [
     { name: 'all orders', path: '/admin/orders?limit=24', token: adminToken },
     { name: 'those of a status', path: '/admin/orders?limit=24&status=shipped', token: adminToken },
-    // So many as few orders have too, so that the answers are equally long.
+    // Limited to what few orders can return, so that responses have equal length.
     ...Object.entries(searched).map(([name, search]) => ({
       name: `search, ${name}`,
       path: `/admin/orders?limit=5&search=${search.replaceAll(' ', '%20')}`,
@@ -43,14 +42,14 @@ function operations(id: string, memberToken: string, adminToken: string): Operat
   ];
 }
 
-/** How much longer reads take with many orders than with few: two shops, asked in turns. */
+/** Read times with many orders compared with few, alternating between two shops. */
 export const ordersScale: Bench = {
   about: 'lists and searches of orders with 1 million of 100,000 people, against 1,000 orders',
   counts: 'thousands of orders; 100 people for each thousand',
   count: 1_000,
   seed: false,
   only: ['identity', 'gateway'],
-  // Nothing is due there, and while a database is filled its indexes are gone.
+  // Nothing is due, and indexes are missing while a database is filled.
   settings: { SETTLE_EVERY_MS: '3600000' },
   async run(context) {
     const { mongoUrl, urlOf, count } = context;
@@ -77,7 +76,7 @@ export const ordersScale: Bench = {
   },
 };
 
-/** The member who is measured, and an administrator. */
+/** The measured member and an administrator. */
 async function addPeople(mongoUrl: string): Promise<void> {
   await addKnownPeople(mongoUrl, 2);
   await withDatabase(mongoUrl, 'poc_identity', (db) =>

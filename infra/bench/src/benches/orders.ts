@@ -16,14 +16,13 @@ import { quantile } from '../statistics.ts';
 
 const levels = [1, 10, 50];
 const rounds = 3;
-/** A person has one open order: by their next turn, the webhook has settled the last one. */
+/** A person has one open order: the webhook has settled it before their next turn. */
 const people = 4 * Math.max(...levels);
 const products = 50;
 const units = 1_000_000;
 const warmOrders = 30;
 const settledWithinMs = 120_000;
 
-/** What a round needs. */
 interface Shop {
   readonly context: BenchContext;
   readonly db: Connection;
@@ -32,9 +31,9 @@ interface Shop {
   readonly sandbox: JsonClient;
 }
 
-/** Orders from the checkout's request to the webhook that makes them paid, and where their time goes. */
+/** Orders from the checkout request to the webhook that marks them as paid, with the time spent in each part. */
 export const orders: Bench = {
-  about: 'orders a second, placed and paid through the gateway with the sandbox, and where their time goes',
+  about: 'orders a second, placed and paid through the gateway with the sandbox, and time spent in each part',
   counts: `orders of each of ${rounds} rounds with 1, 10 and 50 buyers at once`,
   count: 150,
   seed: false,
@@ -65,9 +64,9 @@ export const orders: Bench = {
     return {
       figures: levels.flatMap((buyers) => figuresOf(found, buyers)),
       notes: [
-        'Placed: the answer of POST /payments/paystack, with the start at the sandbox. Settled: from the payment on its page until the order is paid, by its webhook.',
-        'Orders a second count until the last is settled. Waiting is by order, beside what it took from its request to its being settled, without the time to pay;',
-        'what MongoDB does for others (the outbox, sessions) is in it. Kafka gets its events after the answer, in batches: nobody waits for it.',
+        'Placed: response time of POST /payments/paystack, including the start at the sandbox. Settled: from the payment on the hosted page until the webhook marks the order as paid.',
+        'Orders a second count until the last is settled. Waits are per order, compared with its time from request to settlement, without the time to pay;',
+        "they include MongoDB's work for the outbox and sessions. Kafka receives events after the response, in batches, which delays no request.",
       ],
     };
   },
@@ -139,7 +138,7 @@ function noteCosts(
   }
 }
 
-/** Waits until every order is paid. @returns when each was, in milliseconds of the clock, and how long after its payment */
+/** Waits until every order is paid. @returns payment times in ms of the clock, and delays after the payment */
 async function settledMs(
   db: Connection,
   paidAt: ReadonlyMap<string, number>,
@@ -161,7 +160,7 @@ async function settledMs(
       return { at, ms: at - (paidAt.get(_id.toHexString()) ?? Number.NaN) };
     });
   }
-  throw new Error('orders that were paid for were not settled');
+  throw new Error('paid orders were not settled');
 }
 
 function figuresOf(found: Rounds, buyers: number): Figure[] {

@@ -14,15 +14,19 @@ import type { Rounds } from '../rounds.ts';
 const perSecond = 1_000;
 const chatPerSecond = 100;
 const senders = 1_000;
-/** Those of whom it is counted what they get; the senders get it too. */
+/** Viewers whose deliveries are counted; senders receive reactions too. */
 const viewers = 50;
 const seats = { batch: true, viewers, senders };
 const settleMs = 2_000;
 const nodes = ['live-1', 'live-2'] as const;
 
-/** 1,000 people who react once a second each: what a viewer gets of it, what it costs, and what a node without viewers has to do. */
+/**
+ * 1,000 people who react once a second each: deliveries to a viewer, their cost, and the load of a node without
+ * viewers.
+ */
 export const reactions = liveBench({
-  about: '1,000 senders of a reaction a second each, stored, beside socket.io; a node without the stream',
+  about:
+    '1,000 senders of a reaction a second each, stored, compared with socket.io; a node without the stream',
   async measure(live) {
     for (let round = 1; round <= rounds; round += 1) {
       live.say(`round ${round} of ${rounds}`);
@@ -34,9 +38,9 @@ export const reactions = liveBench({
   report: (found) => ({
     figures: figuresOf(found),
     notes: [
-      `All ${senders} senders watch the stream too, beside the ${viewers} viewers whose frames are counted.`,
+      `All ${senders} senders watch the stream too, in addition to the ${viewers} viewers whose frames are counted.`,
       'socket.io sends everyone each reaction and stores none; ours stores the totals.',
-      'The node without the stream: its CPU while others are busy with 1,000 reactions and 100 messages a second, less its CPU in rest.',
+      'The node without the stream: its CPU while others handle 1,000 reactions and 100 messages a second, less its idle CPU.',
     ],
   }),
 });
@@ -73,11 +77,11 @@ async function peer({ crowd, found, env, count, say, signal }: LiveContext): Pro
   try {
     const origins = cluster.origins.slice(0, 2);
     const [first, second, idle] = cluster.nodes;
-    if (!first || !second || !idle) throw new Error('three nodes were asked for');
+    if (!first || !second || !idle) throw new Error('expected three nodes');
     await fillStream(crowd, { ...seats, origins, streamId: roomId, tokens: [] });
     const total = perSecond * count;
     const [cpuBefore, idleBefore] = [await cpuMsOf([first, second]), await cpuMsOf([idle])];
-    // No acknowledgements: it would be too late with them.
+    // Without acknowledgements, which would make it too slow.
     const job = { streamId: roomId, first: 1, count: total, rate: perSecond, acks: false, settleMs };
     const { tallied } = await crowd.react(job);
     found.note('socket.io: received', tallied.counted.least / total);
@@ -90,7 +94,7 @@ async function peer({ crowd, found, env, count, say, signal }: LiveContext): Pro
   }
 }
 
-/** All are on the first node: what does the second one do? */
+/** Load of the second node while all viewers are on the first. */
 async function elsewhere(live: LiveContext): Promise<void> {
   const { crowd, tokens, found, mongoUrl, urlOf, pidOf, count, say, signal } = live;
   const streamId = await addLiveStream(mongoUrl);
@@ -119,10 +123,10 @@ async function elsewhere(live: LiveContext): Promise<void> {
 const react = (crowd: Crowd, run: { streamId: string; first: number; count: number }) =>
   crowd.react({ ...run, rate: perSecond, acks: true, settleMs });
 
-/** What the API reports of a stream's reactions, all types together. */
+/** Total of a stream's reactions, as the API reports it. */
 async function storedTotal(gatewayUrl: string, streamId: string): Promise<number> {
   const answer = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
-  if (!answer.ok) throw new Error(`GET /streams/{id} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`GET /streams/{id} returned ${answer.status}`);
   const { reactions: totals } = z.object({ reactions: reactionTotals }).parse(await answer.json());
   return totals.like + totals.heart + totals.clap;
 }

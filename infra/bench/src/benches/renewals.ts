@@ -16,19 +16,18 @@ import { cardDocOf, dueSubscriptionOf } from '../shop/subscription-docs.ts';
 
 const database = 'bench_renewals';
 const shop = new URL('../beside/commerce.main.ts', import.meta.url);
-/** Of all charges: there the process is killed. The rest is one stretch, long enough to see memory grow. */
+/** Shares of all charges at which the process is killed. The rest runs uninterrupted, to observe memory growth. */
 const killedAt = [0.1, 0.2, 0.3];
 const warmAt = 0.4;
-/** Charges that may be stored and not made when a process is killed: those of eight groups of five. */
+/** Charges that may be stored but not made when a process is killed: eight groups of five. */
 const openAtOnce = 40;
-/** A charge whose process was killed is asked about a minute after it began. */
+/** Charges of a killed process are verified a minute after they started. */
 const settledWithinMs = 240_000;
 const lookEveryMs = 25;
 
-/** Subscriptions that are due at once, renewed by a process that is killed three times, beside what plans cost the catalog. */
+/** Due subscriptions, renewed by a process that is killed three times; and the cost of plan checks in catalog. */
 export const renewals: Bench = {
-  about:
-    'a renewal run over 100,000 subscriptions due today, killed three times; what the check of plans costs',
+  about: 'a renewal run over 100,000 subscriptions due today, killed three times; cost of plan checks',
   counts: 'subscriptions that are due',
   count: 100_000,
   seed: false,
@@ -43,8 +42,8 @@ export const renewals: Bench = {
       return {
         figures: [...renewed, ...cost],
         notes: [
-          'Paystack is a server of the bench that answers at once: a real one adds its time, 8 charges at a time.',
-          'Events leave by the outbox meanwhile, as always. Identity, which would mail everyone on cores of its own, stands still.',
+          "The bench's Paystack responds immediately: a real one adds its time, 8 charges at a time.",
+          'The outbox publishes events meanwhile, as in production. Identity, which would email everyone, is stopped.',
         ],
       };
     } finally {
@@ -59,7 +58,7 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
   const now = new Date();
   const identity = context.pidOf('identity');
   const start = async () => {
-    // A shop that starts asks identity for its keys.
+    // A starting shop fetches identity's keys.
     process.kill(identity, 'SIGCONT');
     const child = await startServer(shop, {
       signal,
@@ -70,14 +69,14 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
         PAYSTACK_BASE_URL: counter.url,
         FOLLOW_SANDBOX_CLOCK: 'false',
         SETTLE_EVERY_MS: '500',
-        // What the run itself is able to do.
+        // No limit, to measure the run's own capacity.
         RENEWALS_PER_SECOND: '1000000',
       },
     });
     process.kill(identity, 'SIGSTOP');
     return child;
   };
-  // It prepares its database.
+  // The first start migrates its database.
   (await start()).stop();
   return withDatabase(mongoUrl, database, async (db) => {
     const fill = (collection: string, make: (at: number) => object) =>
@@ -123,7 +122,7 @@ const atMost = (name: string, value: number, most: number): Figure => ({
   goal: { at: 'most', value: most },
 });
 
-/** Waits until so many are charged. @returns the time since the first of them, in milliseconds */
+/** Waits for a number of charges. @returns ms since the first charge */
 async function untilCharged(
   { signal }: Pick<BenchContext, 'signal'>,
   counter: ChargeCounter,
@@ -136,9 +135,9 @@ async function untilCharged(
   return performance.now() - begunMs;
 }
 
-/** Waits until nothing is due and no charge is open. @returns whether that came to be in time */
+/** Waits until nothing is due and no charge is open. @returns false on timeout */
 async function untilSettled({ signal, say }: BenchContext, db: Connection): Promise<boolean> {
-  say('charges whose process was killed');
+  say('waiting for the charges of the killed process');
   const untilMs = performance.now() + settledWithinMs;
   const open = () => planPaymentModel(db).countDocuments({ status: 'open' }).hint({ _id: 1 });
   const unpaid = () =>

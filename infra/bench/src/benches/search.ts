@@ -17,7 +17,7 @@ const limit = 24;
 const goalMs = 100;
 const goalRatio = 0.5;
 
-/** One list that is searched, with the way in which it was before. */
+/** A searched list, with its former implementation. */
 interface Searched {
   readonly name: string;
   readonly service: ProcessName;
@@ -52,7 +52,7 @@ const searches = (last: number): Searched[] => [
   },
 ];
 
-/** Searches of people and posts at the services, in turns with the same ones as they were before there were keys. */
+/** Searches of people and posts at the services, alternating with the former ones without search keys. */
 export const search: Bench = {
   about:
     'searches among 100,000 people and 100,000 posts, by keys in an index and by a pattern over all rows',
@@ -66,7 +66,7 @@ export const search: Bench = {
     await addKnownPeople(mongoUrl, 1);
     await withDatabase(mongoUrl, 'poc_identity', async (db) => {
       await userModel(db).updateOne({ email: knownAddress(0) }, { $set: { role: 'admin' } });
-      // What searches did before is what MongoDB refuses in tests.
+      // The former searches scan collections, which tests forbid.
       await db.db?.admin().command({ setParameter: 1, notablescan: false });
     });
     const figures: Figure[] = [];
@@ -82,7 +82,10 @@ export const search: Bench = {
         ...(await withDatabase(mongoUrl, list.database, (db) => compare(context, list, db, token))),
       );
     }
-    return { figures, notes: [`${rounds} of each, in turns; the total of a search is counted up to 500.`] };
+    return {
+      figures,
+      notes: [`${rounds} of each, alternating; the total of a search is counted up to 500.`],
+    };
   },
 };
 
@@ -105,7 +108,7 @@ async function compare(
           `${path}?limit=${limit}&search=${encodeURIComponent(text)}`,
           token,
         );
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        if (status !== 200) throw new Error(`${path} returned ${status}`);
         byKeys.push(ms);
         const begunMs = performance.now();
         await before(db, text, limit);

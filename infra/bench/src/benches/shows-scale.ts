@@ -10,15 +10,14 @@ import { signIn } from '../sign-in.ts';
 
 const fewShows = 100;
 const fewRows = 50 * rowsOfPerson;
-/** As in 100,000 shows with 5,000,000 rows. */
+/** The ratio of 100,000 shows to 5,000,000 rows. */
 const showsPerThousandRows = 20;
 
-/** What is asked for, by a member: visitors would get the lists from memory. */
 const operations = ({ id, token }: { id: string; token: string }): Operation[] =>
   [
     { name: 'list', path: '/shows?limit=24' },
     { name: 'category', path: '/shows?limit=24&category=Trading' },
-    // So many as few shows have too, so that the answers are equally long.
+    // Limited to what few shows can return, so that responses have equal length.
     { name: 'search, common word', path: '/shows?limit=5&search=forex' },
     { name: 'search, rare words', path: '/shows?limit=5&search=forex%20basics%200' },
     { name: 'search, typing mistake', path: '/shows?limit=5&search=forexx' },
@@ -26,7 +25,7 @@ const operations = ({ id, token }: { id: string; token: string }): Operation[] =
     { name: 'continue watching', path: `/users/${id}/continue-watching?limit=24` },
   ].map((operation) => ({ ...operation, token }));
 
-/** How much longer reads take with many shows and rows of progress than with few: two catalogs, asked in turns. */
+/** Read times with many shows and rows of progress compared with few, alternating between two catalogs. */
 export const showsScale: Bench = {
   about: 'search, lists and history with 100,000 shows and 5 million rows of progress, against 100 shows',
   counts: 'thousands of rows of progress; 20 shows for each thousand',

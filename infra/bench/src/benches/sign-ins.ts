@@ -5,16 +5,16 @@ import { addKnownPeople, benchPassword, knownAddress } from '../people.ts';
 import { median } from '../statistics.ts';
 
 const people = 200;
-/** Enough that a hash never waits for a request, and well below identity's queue of 32. */
+/** Enough to keep the hashing workers busy, and well below identity's queue of 32. */
 const inFlight = 16;
 const roundMs = 4_000;
 
 /**
- * Sign-ins a second through the gateway, beside what argon2 alone does here with as many workers as identity has. Rounds
- * of both take turns, so that a machine that is busy for a while slows both.
+ * Sign-ins a second through the gateway, compared with argon2 alone on as many workers as identity has. Rounds
+ * alternate, so that other load affects both.
  */
 export const signIns: Bench = {
-  about: 'sign-ins a second against the argon2 limit of this machine',
+  about: 'sign-ins a second compared with the argon2 limit of this machine',
   counts: 'rounds of 4 s each',
   count: 5,
   seed: false,
@@ -52,10 +52,10 @@ async function signIn({ client }: BenchContext, at: number): Promise<void> {
     email: knownAddress(at % people),
     password: benchPassword,
   });
-  if (status !== 200) throw new Error(`a sign-in answered ${status}`);
+  if (status !== 200) throw new Error(`sign-in returned ${status}`);
 }
 
-/** Does something again and again, `width` at a time, and counts what is done within `ms`. */
+/** Repeats an operation, `width` concurrently, and returns the rate over `ms`. */
 async function perSecond(ms: number, width: number, once: (at: number) => Promise<unknown>): Promise<number> {
   const startedMs = performance.now();
   let begun = 0;
@@ -67,6 +67,6 @@ async function perSecond(ms: number, width: number, once: (at: number) => Promis
     }
   };
   await Promise.all(Array.from({ length: width }, worker));
-  // What was under way at the end is counted with the time it took.
+  // Operations in flight at the end count with their full time.
   return (done * 1_000) / (performance.now() - startedMs);
 }

@@ -7,9 +7,9 @@ import { median, quantile } from '../statistics.ts';
 const crowd = 200;
 const readsPerSecond = 50;
 
-/** How long `GET /shows` takes at a steady rate, alone and while 200 people sign in at once, again and again. */
+/** Latency of `GET /shows` at a steady rate, alone and during repeated bursts of 200 sign-ins. */
 export const starvation: Bench = {
-  about: 'p99 of GET /shows while 200 sign-ins at once keep arriving',
+  about: 'p99 of GET /shows during repeated bursts of 200 sign-ins',
   counts: 'seconds with and without the crowd',
   count: 20,
   seed: true,
@@ -43,12 +43,12 @@ export const starvation: Bench = {
         { name: 'of them answered 429, share', value: refused / signIns.length, unit: '' },
         { name: 'of them neither 200 nor 429', value: odd, unit: '', goal: { at: 'most', value: 0 } },
       ],
-      notes: [`${readsPerSecond} reads a second, timed from the moment each was due.`],
+      notes: [`${readsPerSecond} reads a second, timed from their due times.`],
     };
   },
 };
 
-/** Reads at a rate that does not wait for answers; a read that starts late is timed from when it was due. */
+/** Reads at a fixed rate; a delayed read is timed from its due time. */
 async function readSteadily({ client, signal }: BenchContext, seconds: number): Promise<Timed[]> {
   const startedMs = performance.now();
   const reads: Promise<Timed>[] = [];
@@ -61,7 +61,7 @@ async function readSteadily({ client, signal }: BenchContext, seconds: number): 
   return Promise.all(reads);
 }
 
-/** 200 sign-ins at once, and as soon as all are answered the next 200, until it is stopped. */
+/** 200 concurrent sign-ins, repeated when all have completed, until stopped. */
 function crowdsUntil({ client }: BenchContext): { stop: () => Promise<Timed[]> } {
   const answers: Timed[] = [];
   let going = true;
@@ -73,7 +73,7 @@ function crowdsUntil({ client }: BenchContext): { stop: () => Promise<Timed[]> }
       answers.push(...(await Promise.all(all)));
     }
   })();
-  // Its failure is reported when it is stopped, not as one that nobody handled.
+  // `stop` reports its failure; this avoids an unhandled rejection.
   running.catch(() => undefined);
   return {
     async stop() {

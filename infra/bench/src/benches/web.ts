@@ -22,7 +22,7 @@ const columns = [
 ];
 const kilo = 1_024;
 
-/** How fast the pages arrive on a slow phone, how much they weigh, and what Lighthouse thinks of them. */
+/** Load times of the pages on a slow phone, their size, and Lighthouse's scores. */
 export const web: Bench = {
   about: 'LCP, JavaScript, CLS, INP and Lighthouse’s scores of the pages, at 700 kbps and a 4x slower CPU',
   counts: 'visits of each page',
@@ -51,9 +51,9 @@ export const web: Bench = {
       figures: [...rows, ...saving].flatMap(({ figures }) => figures),
       table: [...pageTable(columns, rows), ...(saving.length > 0 ? ['', ...pageTable(['KB'], saving)] : [])],
       notes: [
-        `${throttling.throughputKbps} kbps, ${throttling.rttMs} ms a round trip, CPU ${throttling.cpuSlowdownMultiplier}x; medians of ${context.count}. LCP: throttled for real. Computed LCP, TBT and performance: Lighthouse's simulation of a visit at full speed.`,
-        'JS: all scripts before anybody does anything, as gzip; of /live/{id} before it plays. INP: the slowest of taps, Tab and typing, CPU 4x for real.',
-        'CPU time counts four times: on a busy machine LCP, TBT, INP and performance are worse than they are.',
+        `${throttling.throughputKbps} kbps, ${throttling.rttMs} ms a round trip, CPU ${throttling.cpuSlowdownMultiplier}x; medians of ${context.count}. LCP: with throttling applied. Computed LCP, TBT and performance: Lighthouse's simulation of a visit at full speed.`,
+        'JS: all scripts before any interaction, gzipped; of /live/{id} before it plays. INP: the slowest of taps, Tab and typing, with the CPU throttled 4x.',
+        'CPU time counts four times: on a busy machine LCP, TBT, INP and performance appear worse.',
         ...faults,
       ],
     };
@@ -79,7 +79,7 @@ async function timesOf<T>({ count, signal }: BenchContext, visit: () => Promise<
 
 const withId = z.array(z.object({ id: z.string() })).min(1);
 
-/** The address of a page, with ids of the demo data. */
+/** Address of a page, with ids of the demo data. */
 async function urlOf({ path }: MeasuredPage, { urlOf: addressOf }: BenchContext): Promise<URL> {
   const origin = addressOf('gateway');
   const list = path.includes('{show}')

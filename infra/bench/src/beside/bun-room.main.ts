@@ -2,7 +2,7 @@ import { answerBench } from './answer-bench.ts';
 import { startRedisRelay } from './redis-relay.ts';
 import { roomMessage } from './room-message.ts';
 
-/** The little that is needed here of what Bun offers. */
+/** The part of Bun's API that is used here. */
 interface BunServer {
   readonly port: number;
   upgrade(request: Request): boolean;
@@ -22,7 +22,7 @@ declare const Bun: {
   }): BunServer;
 };
 
-/** Bun's own publish, in native code. */
+/** A room by Bun's native publish. */
 const [redisUrl = ''] = process.argv.slice(2);
 const topic = 'room';
 const server = Bun.serve({
@@ -31,7 +31,7 @@ const server = Bun.serve({
   fetch: (request, itself) => (itself.upgrade(request) ? undefined : new Response(null, { status: 400 })),
   websocket: {
     perMessageDeflate: false,
-    // Its usual limit loses messages of viewers that are behind, here as late as possible.
+    // The default limit drops messages of slow viewers; this one does so as late as possible.
     backpressureLimit: 64 * 1024 * 1024,
     open: (socket) => socket.subscribe(topic),
     message(_socket, data) {

@@ -3,5 +3,5 @@ import { catalogService } from '@poc/catalog/service';
 import { parseConfig } from '@poc/kit/config';
 import { serveSizedService } from './serve-service.ts';
 
-/** A catalog beside the system's own. */
+/** A further catalog process. */
 await serveSizedService({ ...catalogService(), config: parseConfig(configSchema) });

@@ -5,13 +5,13 @@ import { baseEnvironment } from '@poc/stack/environment';
 import { smallNode } from '@poc/stack/system';
 import { z } from 'zod';
 
-/** A process that a bench runs beside the system, and talks to. */
+/** A process that a bench starts and communicates with. */
 export interface Child {
   readonly pid: number;
   send(message: object | string): void;
-  /** The next message; rejects when the process ends instead. */
+  /** Receives the next message; rejects when the process exits. */
   next(): Promise<unknown>;
-  /** Sends a message, and gives the next one that comes back. */
+  /** Sends a message and returns the next one received. */
   ask(message: object | string): Promise<unknown>;
   stop(): void;
 }
@@ -20,29 +20,29 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Arguments of Node's own. Default: those of the system's small processes. */
+  /** Arguments of Node. Default: those of the system's small processes. */
   readonly nodeArgs?: readonly string[];
-  /** What runs the file. Default: this Node. */
+  /** Program that runs the file. Default: this Node. */
   readonly program?: string;
 }
 
-/** A process that is to be measured, or compared with, and where it is reached. */
+/** A measured or compared server process with its address. */
 export interface ServerChild extends Child {
   readonly url: string;
 }
 
 const serverHello = z.object({ url: z.string() });
 
-/** Starts a file that serves: what it says when it is ready is its address, as `answerBench` does. */
+/** Starts a server file; its first message is its address, as `answerBench` sends it. */
 export async function startServer(file: URL, options: ChildOptions): Promise<ServerChild> {
   const { hello, ...child } = await startChild(file, options);
   return { ...child, ...serverHello.parse(hello) };
 }
 
 /**
- * Starts a file as a process. It must say something when it is ready.
- * @returns the process; `hello` is what it said
- * @throws when it ends before that
+ * Starts a file as a process and waits for its first message.
+ * @returns the process; `hello` is the first message
+ * @throws if it exits before that
  */
 export async function startChild(file: URL, options: ChildOptions): Promise<Child & { hello: unknown }> {
   const child = fork(fileURLToPath(file), [...(options.args ?? [])], {

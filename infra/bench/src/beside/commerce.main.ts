@@ -3,5 +3,5 @@ import { commerceService } from '@poc/commerce/service';
 import { parseConfig } from '@poc/kit/config';
 import { serveSizedService } from './serve-service.ts';
 
-/** A shop beside the system's own. */
+/** A further commerce process. */
 await serveSizedService({ ...commerceService(), config: parseConfig(configSchema) });

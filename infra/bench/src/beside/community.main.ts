@@ -3,5 +3,5 @@ import { communityService } from '@poc/community/service';
 import { parseConfig } from '@poc/kit/config';
 import { serveSizedService } from './serve-service.ts';
 
-/** A community beside the system's own. */
+/** A further community process. */
 await serveSizedService({ ...communityService(), config: parseConfig(configSchema) });

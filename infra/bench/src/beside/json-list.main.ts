@@ -3,7 +3,7 @@ import express from 'express';
 import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 
-/** A service with a list of 50 items in memory, by express and `res.json`: what both gateways stand in front of. */
+/** A service with a list of 50 items in memory, by express and `res.json`, behind all compared gateways. */
 const items = Array.from({ length: 50 }, (_, at) => ({
   id: at.toString(16).padStart(24, '0'),
   title: `Forex Basics ${at}`,

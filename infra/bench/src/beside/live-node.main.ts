@@ -3,5 +3,5 @@ import { liveConfigSchema } from '@poc/streaming/config';
 import { liveService } from '@poc/streaming/live-service';
 import { serveService } from './serve-service.ts';
 
-/** A socket node as the system runs it, which can be asked for its memory beside. */
+/** A socket node as in the system, which also reports its memory. */
 await serveService(liveService(parseConfig(liveConfigSchema)));

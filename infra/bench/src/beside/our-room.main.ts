@@ -16,12 +16,12 @@ import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 import { roomMessage } from './room-message.ts';
 
-/** Our own delivery, with all that a socket node has between a message and its viewers but what stores it. */
+/** Our delivery: a socket node's path from message to viewers, without storage. */
 const [redisUrl = '', room = ''] = process.argv.slice(2);
 const logger = createLogger({ service: 'bench-room', level: 'error' });
 const metrics = createMetrics('bench-room');
 const link = createRedisLink(redisUrl, logger, metrics);
-/** The settings of a socket node that nobody has changed. */
+/** Default settings of a socket node. */
 const config = liveConfigSchema
   .pick({
     SOCKET_FRAME_MAX: true,
@@ -40,7 +40,7 @@ const noReactions: ReactionTotals = { like: 0, heart: 0, clap: 0 };
 const fanOut = createFanOut<Socket>({
   link,
   readStart: async () => ({ lastSeq: 0, reactions: noReactions }),
-  // Nothing is stored that could be read: what gets lost on its way holds up the rest, and the viewers say so.
+  // Nothing is stored to read back: a lost message blocks the others, and the viewers report it.
   readMissing: async () => Promise.reject(new Error('nothing is stored')),
   settings: {
     windowMs: config.FAN_OUT_WINDOW_MS,
@@ -50,12 +50,12 @@ const fanOut = createFanOut<Socket>({
     graceAwayMs: 60_000,
   },
   metrics,
-  onFailed: (error) => logger.error({ err: error }, 'the fan-out failed'),
+  onFailed: (error) => logger.error({ err: error }, 'fan-out failed'),
 });
 
 /**
- * How the socket nodes store a chat, with a store that gives messages their numbers and keeps nothing: they come in groups,
- * and in the order of the commits, as they do there.
+ * Chat storage of socket nodes with a store that only assigns numbers: messages arrive in groups, in commit order,
+ * as in production.
  */
 const nodeId = randomUUID();
 const register = createNodeRegister(link.client, `bench-${room}`);

@@ -1,6 +1,6 @@
 import { servePlainList } from './plain-list.ts';
 
-/** Beside `GET /community/posts`. */
+/** Peer of `GET /community/posts`. */
 await servePlainList({
   path: '/api/community/posts',
   fields: {

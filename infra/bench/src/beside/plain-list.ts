@@ -5,8 +5,8 @@ import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 
 /**
- * What a list of ours is measured against: express and mongoose as they are commonly put together, hydrated documents into
- * `res.json`, with the ETag that express makes by itself. It is given MongoDB's address, the database and the collection.
+ * Peer of our lists: express and mongoose as commonly used, with hydrated documents, `res.json` and express's ETag.
+ * Its arguments are MongoDB's address, database and collection.
  */
 export async function servePlainList({
   path,

@@ -1,6 +1,6 @@
 import { servePlainList } from './plain-list.ts';
 
-/** Beside `GET /merch`. */
+/** Peer of `GET /merch`. */
 await servePlainList({
   path: '/api/merch',
   fields: {

@@ -1,6 +1,6 @@
 import { servePlainList } from './plain-list.ts';
 
-/** Beside `GET /shows`. */
+/** Peer of `GET /shows`. */
 await servePlainList({
   path: '/api/shows',
   fields: {

@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 import { startRedisRelay } from './redis-relay.ts';
 import { roomMessage } from './room-message.ts';
 
-/** The ws package alone, no protocol above it: a message is encoded once and sent to each. */
+/** A room by the ws package without a protocol: a message is encoded once and sent to each viewer. */
 const [redisUrl = ''] = process.argv.slice(2);
 const server = createServer();
 const sockets = new WebSocketServer({ server });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 
-/** Passes on to the other processes what this one got. */
+/** Relays messages to the other processes. */
 export interface RedisRelay {
   publish(text: string): void;
 }
@@ -9,7 +9,7 @@ export interface RedisRelay {
 const channel = 'bench-room';
 const idLength = randomUUID().length;
 
-/** @param deliver gets what other processes published; one's own comes back from Redis too and is passed over */
+/** @param deliver receives messages of other processes; own ones come back from Redis too and are ignored */
 export async function startRedisRelay(url: string, deliver: (text: string) => void): Promise<RedisRelay> {
   const own = randomUUID();
   const publisher = new Redis(url);

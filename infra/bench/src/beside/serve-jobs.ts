@@ -2,8 +2,8 @@ import { errorText } from '@poc/stack/errors';
 import type { z } from 'zod';
 
 /**
- * The other side of `startChild`: jobs come and results go over the channel to the process that started this one, which ends
- * with that channel. A job that fails is answered with `{ failure }`; one that gives nothing is not answered.
+ * Counterpart of `startChild`: receives jobs and returns results over the channel to the parent, and exits with it.
+ * A failed job returns `{ failure }`; a job without a result returns nothing.
  */
 export function serveJobs<Job extends z.ZodType>(
   job: Job,

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createService, type ServiceConfig, type ServiceOptions } from '@poc/kit/service';
 import { answerBench } from './answer-bench.ts';
 
-/** Runs a service of ours beside the system's own, and notifies the bench once it is ready. */
+/** Runs a further process of a service, and notifies the bench once it is ready. */
 export async function serveService<C extends ServiceConfig, D extends object>(
   service: ServiceOptions<C, D>,
 ): Promise<void> {
-  // The bench may end before the service is ready.
+  // The bench may exit before the service is ready.
   process.on('disconnect', () => process.exit());
   const { url } = await createService({ ...service, migratesItself: true });
   while (!(await fetch(`${url}/readyz`)).ok) await pause(50);
   answerBench(url);
 }
 
-/** The same with the database that is named on the command line: so two of different sizes answer in turns. */
+/** The same with a database from the command line, so that two of different sizes can be compared. */
 export function serveSizedService<C extends ServiceConfig, D extends object>(
   service: ServiceOptions<C, D>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { roomMessage } from './room-message.ts';
 import { serveSocketIoRooms } from './socket-io-rooms.ts';
 
-/** Standard rooms with batches: what comes to a node within 100 ms is one event to the room. */
+/** Standard rooms with batches: messages received within 100 ms become one event. */
 const [redisUrl = ''] = process.argv.slice(2);
 const windowMs = 100;
 let gathered: ChatMessage[] = [];

@@ -1,7 +1,7 @@
 import { roomMessage } from './room-message.ts';
 import { serveSocketIoRooms } from './socket-io-rooms.ts';
 
-/** What a good team would ship: socket.io with its defaults and the Redis adapter. It stores nothing. */
+/** A typical good implementation: socket.io with its defaults and the Redis adapter, without storage. */
 const [redisUrl = ''] = process.argv.slice(2);
 await serveSocketIoRooms(redisUrl, (io, socket) => {
   socket.on('chat-message', (payload: unknown) => {

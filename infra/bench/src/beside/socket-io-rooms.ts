@@ -6,8 +6,9 @@ import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 
 /**
- * Serves socket.io with its defaults and the Redis adapter, and reports to the bench where: who joins a stream is in its room.
- * @param onSocket adds what a contender does with what its clients send
+ * Serves socket.io with its defaults and the Redis adapter, and sends its address to the bench. Joining a stream
+ * joins its room.
+ * @param onSocket adds a contender's handlers
  */
 export async function serveSocketIoRooms(
   redisUrl: string,

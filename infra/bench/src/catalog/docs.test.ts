@@ -4,7 +4,7 @@ import { rowsOfPerson, watchDocOf } from './watch-docs.ts';
 
 const measured = 'f'.repeat(24);
 
-test('each number has a show of its own, and the same one each time', () => {
+test('each number has its own, deterministic show', () => {
   const ids = new Set(Array.from({ length: 1_000 }, (_, at) => showIdOf(at).toHexString()));
   expect(ids.size).toBe(1_000);
   expect(showDocOf(7)).toEqual(showDocOf(7));
@@ -12,7 +12,7 @@ test('each number has a show of its own, and the same one each time', () => {
 });
 
 test.each([100, 2_000])(
-  'with %i shows nobody has two rows of one, and all are of shows that there are',
+  'with %i shows nobody has two rows of one show, and every row refers to an existing show',
   (shows) => {
     const known = new Set(Array.from({ length: shows }, (_, at) => showIdOf(at).toHexString()));
     const rows = Array.from({ length: 50 * rowsOfPerson }, (_, at) => watchDocOf(at, shows, measured));
@@ -21,7 +21,7 @@ test.each([100, 2_000])(
   },
 );
 
-test('who is measured has watched the same, however many shows there are', () => {
+test('the measured person watched the same shows for any number of shows', () => {
   const watched = (shows: number) =>
     Array.from({ length: rowsOfPerson }, (_, at) => {
       const { userId, showId, progress, completed } = watchDocOf(at, shows, measured);

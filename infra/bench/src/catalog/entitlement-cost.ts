@@ -28,12 +28,12 @@ const personId = (at: number) => new Types.ObjectId(`a${at.toString(16).padStart
 const inADay = () => new Date(Date.now() + 86_400_000);
 
 /**
- * What the check of plans adds to one show as a member and to a visitor's list: each asked for in turns with the same reads
- * without it, at MongoDB, without HTTP.
+ * Measures the cost of plan checks for one show as a member and for a visitor's list, alternating with the same
+ * reads without checks, at MongoDB, without HTTP.
  */
 export async function entitlementCost(context: BenchContext): Promise<Figure[]> {
   const { env, signal, mongoUrl } = context;
-  // The catalog prepares its own database.
+  // The catalog migrates its own database.
   const child = await startServer(new URL('../beside/catalog.main.ts', import.meta.url), {
     signal,
     args: [database],
@@ -47,7 +47,7 @@ export async function entitlementCost(context: BenchContext): Promise<Figure[]> 
   });
 }
 
-/** Every third show needs Premium, and every upload has the name of one. */
+/** Every third show requires Premium, and every upload has a valid name. */
 async function fill(context: BenchContext, db: Connection): Promise<void> {
   const access = ['free', 'premium', 'ultimate'] as const;
   const make = (at: number) => ({
@@ -83,7 +83,7 @@ const memberOf = (at: number): Subject => ({
 });
 
 async function measureShow({ say, signal }: BenchContext, db: Connection): Promise<Figure[]> {
-  say('one show, with the check of plans and without, in turns');
+  say('one show, with and without plan checks, alternating');
   const show = getShow(deps(db));
   const times = await inTurns(signal, (at) => {
     const [id, subject] = [showIdOf((at * 7) % shows).toHexString(), memberOf((at * 37) % people)];
@@ -96,7 +96,7 @@ async function measureShow({ say, signal }: BenchContext, db: Connection): Promi
 }
 
 async function measureList({ say, signal }: BenchContext, db: Connection): Promise<Figure[]> {
-  say('a visitor’s list, with the check of plans and without, in turns');
+  say('a visitor’s list, with and without plan checks, alternating');
   const { rows } = await createFindShows(deps(db))({ limit: 50 });
   const views = () => showViews(deps(db), rows, null);
   const times = await inTurns(signal, () => ({

@@ -13,11 +13,11 @@ const description =
   'together again so that it can be used on Monday. Bring a pen, a bank statement and somebody to laugh with.';
 const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
 
-/** The id of the show of a number. */
+/** Id of a show by number. */
 export const showIdOf = (at: number): Types.ObjectId =>
   new Types.ObjectId(`5${at.toString(16).padStart(23, '0')}`);
 
-/** A show by its number, as the catalogue stores it: the same number gives the same show, in every database. */
+/** A show by number in stored form: deterministic in every database. */
 export function showDocOf(at: number): ShowDoc {
   const createdAt = new Date(firstMoment + at * 60_000);
   const title = `${topics[at % topics.length]} ${forms[Math.floor(at / topics.length) % forms.length]} ${at}`;

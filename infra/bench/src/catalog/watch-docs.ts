@@ -2,10 +2,10 @@ import type { WatchEntryDoc } from '@poc/catalog/watching/watch-entry.model';
 import { Types } from 'mongoose';
 import { showIdOf } from './show-docs.ts';
 
-/** So many shows has each person watched, in each database. */
+/** Shows watched per person, in each database. */
 export const rowsOfPerson = 100;
 
-/** The person whose lists are measured watched the first shows; the others go round the catalogue. */
+/** The measured person watched the first shows; others cycle through the catalogue. */
 const firstOfAll = 0;
 const minuteMs = 60_000;
 const lastMoment = Date.parse('2026-06-01T00:00:00.000Z');
@@ -14,8 +14,8 @@ const personId = (person: number): Types.ObjectId =>
   new Types.ObjectId(`a${person.toString(16).padStart(23, '0')}`);
 
 /**
- * A row of progress by its number: the first hundred are of `measured`, the next of the second person, and so on.
- * @param shows how many shows there are
+ * A row of progress by number: the first hundred belong to `measured`, the next to the second person, and so on.
+ * @param shows number of shows
  */
 export function watchDocOf(at: number, shows: number, measured: string): WatchEntryDoc {
   const person = Math.floor(at / rowsOfPerson);

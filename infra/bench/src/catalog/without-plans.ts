@@ -6,7 +6,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { type Connection, trusted } from 'mongoose';
 
-/** Shows as they were answered before plans opened anything: the same reads but those of plans and of qualities, and no signature. */
+/** Views of shows before plans existed: the same reads without plans, qualities and signatures. */
 export async function viewsWithoutPlans(
   db: Connection,
   shows: readonly ShowDoc[],

@@ -13,7 +13,7 @@ const size: CommunitySize = { posts: 100, comments: 1_000, ofBusyPost: 150 };
 const posts = Array.from({ length: size.posts }, (_, at) => postDocOf(at, size, measured));
 const comments = Array.from({ length: size.comments }, (_, at) => commentDocOf(at, size, measured));
 
-test('every post counts the comments that it has, and all comments are of posts that there are', () => {
+test('every post counts its comments, and every comment refers to an existing post', () => {
   const byPost = Map.groupBy(comments, ({ postId }) => postId.toHexString());
   for (const { _id, commentsCount } of posts) {
     expect(byPost.get(_id.toHexString())?.length ?? 0).toBe(commentsCount);
@@ -22,7 +22,7 @@ test('every post counts the comments that it has, and all comments are of posts 
   expect(byPost.get(postIdOf(0).toHexString())).toHaveLength(size.ofBusyPost);
 });
 
-test('all authors are known, and the one who is measured wrote the same, however many posts there are', () => {
+test('all authors exist, and the measured one wrote the same posts for any number of posts', () => {
   const people = Array.from({ length: peopleOf(size) }, (_, at) =>
     personDocOf(at, measured)._id.toHexString(),
   );

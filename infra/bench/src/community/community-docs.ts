@@ -7,15 +7,15 @@ import { Types } from 'mongoose';
 import { wordsOfPost } from '../search/search-docs.ts';
 import { firstNames, lastNames, mixed } from '../shop/order-docs.ts';
 
-/** How large a community is. */
+/** Size of a community. */
 export interface CommunitySize {
   readonly posts: number;
   readonly comments: number;
-  /** Of the comments those of the first post, which all talk about. */
+  /** Comments of the first post, which is the busy one. */
   readonly ofBusyPost: number;
 }
 
-/** So many posts have one author, as far as there are posts. */
+/** Posts per author. */
 const postsPerPerson = 20;
 const topics = ['CryptoTalk', 'PersonalFinance', 'Ajo', 'StockTips', 'OwambeBudget'];
 const wordsInPost = 30;
@@ -30,7 +30,7 @@ const momentOf = (at: number): Date => new Date(firstMoment + at * secondMs);
 export const postIdOf = (at: number): Types.ObjectId => idOf('b', at);
 export const peopleOf = ({ posts }: CommunitySize): number => Math.ceil(posts / postsPerPerson);
 
-/** An author by their number; the first is `measured`. */
+/** Id of an author by number; the first is `measured`. */
 const authorIdOf = (person: number, measured: string): Types.ObjectId =>
   person === 0 ? new Types.ObjectId(measured) : idOf('a', person);
 
@@ -50,7 +50,7 @@ export function personDocOf(person: number, measured: string): PersonDoc {
   };
 }
 
-/** A post by its number, the later ones newer. Each fifth names a topic. */
+/** A post by number, later ones newer. Every fifth names a topic. */
 export function postDocOf(at: number, size: CommunitySize, measured: string): PostDoc {
   const words = wordsOfPost(at, wordsInPost);
   const topic = at % topics.length === 0 ? ` #${topics[(at / topics.length) % topics.length]}` : '';
@@ -66,14 +66,14 @@ export function postDocOf(at: number, size: CommunitySize, measured: string): Po
   };
 }
 
-/** How many of the comments below are of a post. */
+/** Number of comments of a post. */
 function commentsOfPost(at: number, { posts, comments, ofBusyPost }: CommunitySize): number {
   if (at === 0) return ofBusyPost;
   const rest = comments - ofBusyPost;
   return Math.floor(rest / (posts - 1)) + (rest % (posts - 1) >= at ? 1 : 0);
 }
 
-/** A comment by its number: the first ones are of the first post, the others go round all other posts. */
+/** A comment by number: the first ones belong to the first post, the others cycle through all other posts. */
 export function commentDocOf(at: number, size: CommunitySize, measured: string): CommentDoc {
   const { posts, ofBusyPost } = size;
   const post = at < ofBusyPost ? 0 : 1 + ((at - ofBusyPost) % (posts - 1));
@@ -87,7 +87,7 @@ export function commentDocOf(at: number, size: CommunitySize, measured: string):
   };
 }
 
-/** The cursor of a page in the middle of the busy post's comments. */
+/** Cursor of a page in the middle of the busy post's comments. */
 export const middleOfComments = (size: CommunitySize, measured: string): string =>
   cursorOf(
     { field: 'createdAt', direction: 1 },

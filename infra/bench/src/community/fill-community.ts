@@ -4,9 +4,9 @@ import { insertMany } from '../scale/insert.ts';
 import { type CommunitySize, peopleOf, personDocOf, postDocOf } from './community-docs.ts';
 
 /**
- * Puts people and posts into a community's database, but no comments.
- * @param measured the id of the first author
- * @returns the seconds that the posts took
+ * Inserts people and posts, but no comments, into a community's database.
+ * @param measured id of the first author
+ * @returns seconds taken by the posts
  */
 export async function fillCommunity(
   { say, signal }: BenchContext,

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findOnPath } from '@poc/stack/processes/run-command';
 import { listen } from '../beside/listen.ts';
 
-/** An nginx that runs, or why there is none. */
+/** A running nginx, or the reason why there is none. */
 export type Nginx = { readonly url: string; stop(): void } | { readonly reason: string };
 
-/** Starts nginx with one worker and kept-alive connections to a server; it checks no tokens. */
+/** Starts nginx with one worker and keep-alive connections to a server; it checks no tokens. */
 export async function startNginx(target: string): Promise<Nginx> {
   const program = findOnPath('nginx');
   if (program === undefined) return { reason: 'there is no nginx on the PATH' };

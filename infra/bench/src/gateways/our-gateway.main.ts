@@ -5,8 +5,8 @@ import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { answerBench } from '../beside/answer-bench.ts';
 
-/** Our gateway in front of the services that its settings name. */
-// The bench may end before it is ready.
+/** Our gateway in front of the configured services. */
+// The bench may exit before it is ready.
 process.on('disconnect', () => process.exit());
 const config = parseConfig(configSchema);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });

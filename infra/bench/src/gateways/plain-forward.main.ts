@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { answerBench } from '../beside/answer-bench.ts';
 import { listen } from '../beside/listen.ts';
 
-/** The least that a gateway by node:http and undici can do: it sends each request on, and checks nothing. */
+/** A minimal gateway by node:http and undici: it forwards requests without checks. */
 const [origin = ''] = process.argv.slice(2);
 const agent = new Agent();
 const server = createServer((request, response) => {

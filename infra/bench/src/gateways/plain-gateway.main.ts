@@ -6,8 +6,8 @@ import { answerBench } from '../beside/answer-bench.ts';
 import { listen } from '../beside/listen.ts';
 
 /**
- * What our gateway is measured against: express, jsonwebtoken with the key as a text, and http-proxy-middleware with its
- * defaults, as they are commonly wired. It is given the addresses of the list and of the rest, and the public key.
+ * Peer of our gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults, as
+ * commonly used. Its arguments are the addresses of the list and of the rest, and the public key.
  */
 const [listUrl = '', restUrl = '', publicKey = ''] = process.argv.slice(2);
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { listen } from '../beside/listen.ts';
 import { type SignToken, tokenSignerOf } from '../members/sign-token.ts';
 
-/** Publishes a key as identity does, and signs tokens with it. */
+/** Publishes a key like identity, and signs tokens with it. */
 export interface StandInIdentity {
   readonly url: string;
   readonly publicKeyPem: string;

@@ -13,12 +13,12 @@ const archive = {
   sha256: '0c72edca57b0cbf0a07a242daf0ea8ea96711827f042b80a1c383ce1cc51c771',
 };
 
-/** A Bun that runs, or why there is none. */
+/** A working Bun, or the reason why there is none. */
 export type BunProgram = { readonly program: string; readonly title: string } | { readonly reason: string };
 
 /**
- * Gives a Bun out of its package on npm: the same one everywhere, since it is what ours is measured against. There is one
- * for Linux on x64 alone; elsewhere its rows are left out.
+ * Provides a pinned Bun from its npm package, since it is a reference. Only for Linux on x64; elsewhere its rows
+ * are omitted.
  */
 export async function findBun(context: ProvisionContext): Promise<BunProgram> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

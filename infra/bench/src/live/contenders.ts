@@ -3,28 +3,30 @@ import { busyNode } from '@poc/stack/system';
 import { type Child, type ServerChild, startServer } from '../beside/child.ts';
 import type { Protocol } from './wire/raw-client.ts';
 
-/** A way of broadcasting to many, and how it is reached. */
+/** A broadcast implementation and its address. */
 export interface Contender {
   readonly name: string;
-  /** What each of its two processes runs. */
+  /** File of each of its two processes. */
   readonly file: URL;
-  /** What runs it. Default: this Node. */
+  /** Program that runs it. Default: this Node. */
   readonly program?: string;
-  /** Arguments of Node's own. */
+  /** Arguments of Node. */
   readonly nodeArgs: readonly string[];
   readonly protocol: Protocol;
-  /** Whether its viewers offer permessage-deflate. Browsers always do. */
+  /** True if viewers offer permessage-deflate, as browsers always do. */
   readonly deflate: boolean;
-  /** Whether its viewers ask for batches. */
+  /** True if viewers request batches. */
   readonly batch: boolean;
-  /** 1: it promises one order of all messages; 2: of each node's. */
+  /** 1: one order of all messages; 2: one order per node. */
   readonly sequences: 1 | 2;
-  /** Where the search for its highest rate begins, messages a second. */
+  /** First rate of the search for the highest one, in messages a second. */
   readonly firstRate: number;
 }
 
 const beside = (file: string): URL => new URL(`../beside/${file}`, import.meta.url);
-/** At their best: the bounded heap of the system's processes would hold back who makes many objects. */
+/**
+ * Peers run with Node's default heap: the bounded one of the system's processes would slow allocation-heavy ones.
+ */
 const atBest = { nodeArgs: [] };
 
 export const socketIo: Contender = {
@@ -38,7 +40,7 @@ export const socketIo: Contender = {
   firstRate: 50,
 };
 
-/** The same library with one event for all messages of 100 ms: what our own frames have to be worth. */
+/** The same library with one event per 100 ms: the reference for our own frames. */
 export const socketIoBatches: Contender = {
   ...socketIo,
   name: 'socket.io, batches',
@@ -70,7 +72,7 @@ export const bunPublish = (program: string): Contender => ({
   firstRate: 500,
 });
 
-/** Our delivery without what stores: one order over both nodes. */
+/** Our delivery without storage: one order over both nodes. */
 export const ours = (batch: boolean): Contender => ({
   name: batch ? 'ours, batches' : 'ours',
   file: beside('our-room.main.ts'),
@@ -82,7 +84,7 @@ export const ours = (batch: boolean): Contender => ({
   firstRate: 2_000,
 });
 
-/** The processes of a contender. */
+/** Processes of a contender. */
 export interface Cluster {
   readonly origins: readonly string[];
   readonly nodes: readonly Child[];
@@ -94,7 +96,7 @@ export async function startCluster(
   options: { redisUrl: string; nodes?: number; signal: AbortSignal },
 ): Promise<Cluster> {
   const nodes: ServerChild[] = [];
-  // What numbers messages begins again with each cluster.
+  // Numbering restarts with each cluster.
   const room = randomUUID();
   const stop = (): void => {
     for (const node of nodes) node.stop();

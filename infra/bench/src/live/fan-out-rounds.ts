@@ -5,7 +5,7 @@ import type { Crowd } from './crowd/crowd.ts';
 import { highestRate } from './measure/highest-rate.ts';
 import { keeps, openRoom, type Room, type Trial } from './room.ts';
 
-/** What all rounds share. */
+/** Shared context of rounds. */
 export interface FanOutContext extends Pick<BenchContext, 'say' | 'signal'> {
   readonly redisUrl: string;
   readonly crowd: Crowd;
@@ -15,12 +15,12 @@ export interface FanOutContext extends Pick<BenchContext, 'say' | 'signal'> {
 const viewers = 1_000;
 const stepMs = 5_000;
 const mostRate = 20_000;
-/** What goal 1 asks of a rate. */
+/** Limit of goal 1 for a sustained rate. */
 const p99GoalMs = 250;
-/** A fixed rate is measured to its end, also where it is too much. */
+/** Fixed rates are measured to the end, even if overloaded. */
 const patientMs = 45_000;
 
-/** The figures of one contender at one rate, named by both. */
+/** Records the figures of a contender at a rate. */
 function note(rounds: Rounds, { name }: Contender, what: string, trial: Trial): void {
   rounds.note(`${name}: p99 at ${what}`, trial.p99 ?? Number.NaN);
   rounds.note(`${name}: CPU at ${what}`, trial.cpuUs);
@@ -45,7 +45,7 @@ function describeTrial({ late, p50, p99, cpuUs, bytesPerDelivery, ...trial }: Tr
   ].join(', ');
 }
 
-/** One contender at fixed rates, all in one room. */
+/** Measures a contender at fixed rates in one room. */
 export async function measureRates(
   context: FanOutContext,
   contender: Contender,
@@ -63,7 +63,7 @@ export async function measureRates(
   }
 }
 
-/** Of a rate that is tried: it holds, it was too much, or something was lost, doubled or out of order. */
+/** Outcome of a rate: sustained, too slow, or messages lost, duplicated or out of order. */
 type Outcome = 'kept' | 'slow' | 'wrong';
 
 function outcomeOf(trial: Trial): Outcome {
@@ -72,7 +72,7 @@ function outcomeOf(trial: Trial): Outcome {
   return doubled > 0 || disordered > 0 || (!late && missing > 0) ? 'wrong' : 'slow';
 }
 
-/** The highest rate of one contender at which everything comes, once, in order, with the 99th percentile in time. */
+/** Finds a contender's highest rate at which everything arrives once, in order and with p99 in time. */
 export async function measureHighestRate(context: FanOutContext, contender: Contender): Promise<void> {
   const { rounds, say, signal } = context;
   const name = `${contender.name}: highest rate`;
@@ -85,7 +85,7 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
       (trial) => ({ outcome: outcomeOf(trial), result: describeTrial(trial) }),
       (reason: unknown) => {
         signal.throwIfAborted();
-        // A server may hang up on who reads too slowly.
+        // A server may disconnect slow readers.
         return { outcome: 'slow' as const, result: String(reason) };
       },
     );
@@ -93,14 +93,14 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
       `  ${contender.name}, ${rate} a second: ${outcome === 'kept' ? 'holds' : 'does not hold'}, ${result}`,
     );
     if (outcome !== 'kept') {
-      // What waits in it would meet the next try.
+      // Queued messages would affect the next attempt.
       await room.close();
       room = undefined;
     }
     return outcome;
   }
 
-  /** A second try for what was too slow, since one moment without the machine is enough for that; none for a fault. */
+  /** Retries a slow rate once, since a short stall of the machine suffices for that; faults are final. */
   async function holds(rate: number): Promise<boolean> {
     const first = await tryRate(rate);
     return first === 'kept' || (first === 'slow' && (await tryRate(rate)) === 'kept');
@@ -117,7 +117,7 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
   }
 }
 
-/** What a delivery costs at a rate that 9,000 viewers make much of, for them and for 1,000. */
+/** Cost of a delivery at a rate that is high for 9,000 viewers, measured for them and for 1,000. */
 export async function measureSaturation(context: FanOutContext, many: number): Promise<void> {
   for (const size of [many, viewers]) {
     const room = await openRoom(ours(false), { ...context, viewers: size });

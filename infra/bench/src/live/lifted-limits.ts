@@ -1,4 +1,4 @@
-/** Limits of a person's own are not what is measured: few people send for many. */
+/** Lifts per-person limits, since few people send for many. */
 export const liftedLimits = {
   CHAT_BURST: '100000',
   CHAT_PER_SECOND: '100000',

@@ -5,18 +5,18 @@ import { signInMany } from '../sign-in.ts';
 import { type Crowd, startCrowd } from './crowd/crowd.ts';
 import { liftedLimits } from './lifted-limits.ts';
 
-/** So many people are signed in, and send for all. */
+/** Number of signed-in people, who send for all. */
 export const people = 20;
 export const rounds = 3;
 
-/** What a live bench has: a crowd, the tokens of its people, and what was found so far. */
+/** Context of a live bench: crowd, tokens and results. */
 export interface LiveContext extends BenchContext {
   readonly crowd: Crowd;
   readonly tokens: readonly string[];
   readonly found: Rounds;
 }
 
-/** A bench of a live stream, through the whole system, with two socket nodes. */
+/** A bench of a live stream through the whole system, with two socket nodes. */
 export const liveBench = ({
   about,
   measure,
@@ -45,7 +45,7 @@ export const liveBench = ({
   },
 });
 
-/** Fills a stream with viewers, who ask for batches or for each message, and with senders beside them. */
+/** Fills a stream with viewers, batched or not, and with senders. */
 export async function fillStream(
   crowd: Crowd,
   {

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { withDatabase } from '../open-database.ts';
 
 /**
- * Makes a stream that is live, straight in streaming's database, as if a show had been published and a stream begun.
+ * Inserts a live stream directly into streaming's database, as if a show had been published and a stream started.
  * @returns its id
  */
 export async function addLiveStream(mongoUrl: string): Promise<string> {

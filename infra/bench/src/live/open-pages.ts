@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** Open pages of people, as their connections to a socket node are: they join no stream. */
+/** Open pages of people: connections to a socket node that join no stream. */
 export interface OpenPages {
-  /** Opens one for each token, or one of a visitor for each empty text. */
+  /** Opens a page per token; an empty token is a visitor's. */
   open(url: string, tokens: readonly string[]): Promise<void>;
-  /** How many hints they were given, and of how many bytes one is. */
+  /** Number of received hints, and bytes per hint. */
   hints(): { readonly count: number; readonly bytes: number };
   close(): Promise<void>;
 }
@@ -23,12 +23,12 @@ export function createOpenPages(): OpenPages {
     sockets.push(socket);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('a page was closed')));
+    socket.on('close', () => reject(new Error('page closed by the server')));
     socket.on('message', (data) => {
       const text = data.toString();
       if (text.startsWith('0')) socket.send(`40${JSON.stringify(token === '' ? {} : { token })}`);
       else if (text.startsWith('40')) resolve();
-      else if (text.startsWith('44')) reject(new Error(`a page was refused: ${text}`));
+      else if (text.startsWith('44')) reject(new Error(`page rejected: ${text}`));
       else if (text === '2') socket.send('3');
       else if (text.startsWith('42["person-changed"')) {
         count += 1;

@@ -3,7 +3,7 @@ import { pairsOf, placeViewers } from './place-viewers.ts';
 
 const nodes = Array.from({ length: 4 }, (_, at) => ({ url: `http://node-${at}` }));
 
-it('a small stream is on one node, a large one on as many as it takes', () => {
+it('places a small stream on one node, a large one on as many as needed', () => {
   const small = placeViewers(nodes, ['a', 'b', 'c', 'd', 'e'], 50);
   expect(pairsOf(small)).toBe(5);
   const large = placeViewers(nodes, ['a'], 2_000);

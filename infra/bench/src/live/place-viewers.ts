@@ -1,14 +1,14 @@
 import { placeConnection } from '@poc/gateway/sockets/place-connection';
 
-/** A viewer's stream, and the address of the node that they are sent to. */
+/** A viewer's stream and the address of their node. */
 export interface Seat {
   readonly streamId: string;
   readonly url: string;
 }
 
 /**
- * Where a gateway sends viewers who come one after the other, each to the next stream in turn.
- * @returns a seat for each; those of one stream and node follow each other
+ * Places viewers like the gateway, one by one, on the streams in turn.
+ * @returns a seat per viewer, grouped by stream and node
  */
 export function placeViewers(
   nodes: readonly { readonly url: string }[],
@@ -29,5 +29,5 @@ export function placeViewers(
 
 const keyOf = ({ streamId, url }: Seat): string => `${streamId} ${url}`;
 
-/** How many streams are on how many nodes, as pairs. */
+/** Number of pairs of stream and node. */
 export const pairsOf = (seats: readonly Seat[]): number => new Set(seats.map(keyOf)).size;

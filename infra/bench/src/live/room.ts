@@ -5,9 +5,9 @@ import type { Crowd } from './crowd/crowd.ts';
 import { cpuMsOf } from './measure/process-usage.ts';
 import type { Watched } from './measure/watch.ts';
 
-/** One run at one rate. */
+/** A run at one rate. */
 export interface Trial extends Watched {
-  /** Of all server processes together, for each delivery. */
+  /** CPU of all server processes per delivery. */
   readonly cpuUs: number;
   readonly bytesPerDelivery: number;
   readonly sentLateMs: number;
@@ -19,11 +19,11 @@ export interface Room {
   close(): Promise<void>;
 }
 
-/** A run is given up when its viewers are this far behind. */
+/** A run is aborted when its viewers are this far behind. */
 const usualLateMs = 2_000;
 const quietAfterMs = 1_500;
 
-/** Starts a contender afresh, fills its room and lets it warm up: what one run leaves behind must not meet the next contender. */
+/** Starts a contender, fills its room and warms it up. Restarting isolates contenders from each other. */
 export async function openRoom(
   contender: Contender,
   options: { redisUrl: string; viewers: number; crowd: Crowd; signal: AbortSignal },
@@ -70,7 +70,7 @@ export async function openRoom(
       deflate,
       ...(protocol === 'plain' ? {} : { join: { streamId: roomId, batch } }),
     });
-    // One for each node: what one socket sends comes in its order.
+    // One sender per node, since one socket's messages stay in order.
     await crowd.admit({ origins, senders: origins.length, protocol, tokens: [] });
     await run({ rate: 40, ms: 1_500, lateMs: 10_000 });
     await pause(200);
@@ -81,7 +81,7 @@ export async function openRoom(
   }
 }
 
-/** Whether a run kept what a room must keep: everything came, once and in order, and in time. */
+/** True if everything arrived once, in order and in time. */
 export function keeps(trial: Trial, p99Ms: number): boolean {
   const { late, missing, doubled, disordered, p99 } = trial;
   return !late && missing + doubled + disordered === 0 && p99 !== null && p99 <= p99Ms;

@@ -2,7 +2,7 @@ import { busyNode } from '@poc/stack/system';
 import type { BenchContext } from '../bench.ts';
 import { type ServerChild, startServer } from '../beside/child.ts';
 
-/** Starts a socket node beside the system, with its settings, which can be asked for its memory. */
+/** Starts a further socket node with the system's settings, which also reports its memory. */
 export const startNode = ({ env, signal }: Pick<BenchContext, 'env' | 'signal'>): Promise<ServerChild> =>
   startServer(new URL('../beside/live-node.main.ts', import.meta.url), {
     signal,

@@ -10,14 +10,14 @@ const stream = Buffer.from(
   ].join(''),
 );
 
-test.each([1, 2, 3, 7, 50, 1_000])('answers are counted once each, in pieces of %i bytes', (size) => {
+test.each([1, 2, 3, 7, 50, 1_000])('counts each response once, in pieces of %i bytes', (size) => {
   const statuses: number[] = [];
   const scan = answerScanner((status) => statuses.push(status));
   for (let at = 0; at < stream.length; at += size) scan(stream.subarray(at, at + size));
   expect(statuses).toEqual([200, 304, 404, 200]);
 });
 
-test('an answer is reported when its last byte has come, not before', () => {
+test('reports a response at its last byte', () => {
   const statuses: number[] = [];
   const scan = answerScanner((status) => statuses.push(status));
   scan(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{'));
@@ -26,7 +26,7 @@ test('an answer is reported when its last byte has come, not before', () => {
   expect(statuses).toEqual([200]);
 });
 
-test('an answer without a length is refused', () => {
+test('rejects a response without a length', () => {
   const scan = answerScanner(() => undefined);
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   expect(() => scan(Buffer.from(chunked))).toThrow('without Content-Length');

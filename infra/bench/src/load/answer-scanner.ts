@@ -1,13 +1,12 @@
-/** One answer that has come in full. */
 type OnAnswer = (status: number) => void;
 
 const endOfHead = Buffer.from('\r\n\r\n');
 const none = Buffer.alloc(0);
 
 /**
- * Finds where HTTP/1.1 answers end in the bytes of one connection, and looks at nothing else: so the load costs as little
- * as it can beside what it measures.
- * @returns takes the next bytes; throws for what has no length (chunked answers), since its end is not looked for
+ * Finds the ends of HTTP/1.1 responses in a connection's bytes and parses nothing else, so that the load costs as
+ * little as possible.
+ * @returns a function for the next bytes; throws for chunked responses, which it cannot delimit
  */
 export function answerScanner(onAnswer: OnAnswer): (chunk: Buffer) => void {
   let head = none;
@@ -19,7 +18,7 @@ export function answerScanner(onAnswer: OnAnswer): (chunk: Buffer) => void {
     let at = 0;
     while (at < chunk.length) {
       if (!inBody) {
-        // A head that came in two pieces is rare, and small.
+        // Split heads are rare and small.
         const bytes = head.length === 0 ? chunk.subarray(at) : Buffer.concat([head, chunk.subarray(at)]);
         const end = bytes.indexOf(endOfHead);
         if (end === -1) {
@@ -45,6 +44,6 @@ function readHead(head: string): { status: number; bodyLeft: number } {
   const status = Number(head.slice(9, 12));
   if (status === 304 || status === 204) return { status, bodyLeft: 0 };
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`an answer of ${status} without Content-Length`);
+  if (length === undefined) throw new Error(`response ${status} without Content-Length`);
   return { status, bodyLeft: Number(length) };
 }

@@ -9,24 +9,24 @@ const connections = 64;
 const roundMs = 3_000;
 const warmMs = 1_500;
 
-/** So many items are asked for. */
 const listed = 50;
 
-/** The collection of the plain server, in the service's database: the answers of its list, a document each. */
+/**
+ * Collection of the plain server in the service's database: the items of the service's response, one document each.
+ */
 export const plainCollection = 'bench_plain';
 
-/** A list that a service of ours answers, and a plain server beside it. */
+/** A list of our service, and a plain server with the same list. */
 export interface List {
   readonly service: 'catalog' | 'commerce' | 'community';
   readonly path: string;
-  /** What the plain server runs; it is given MongoDB's address, the database and the collection. */
+  /** File of the plain server; its arguments are MongoDB's address, database and collection. */
   readonly plainServer: URL;
   readonly database: string;
-  /** The field by which the items of both are compared. */
+  /** Field by which both lists are compared. */
   readonly nameField: string;
 }
 
-/** One thing that is asked for in each round. */
 interface Contender {
   readonly name: string;
   readonly origin: string;
@@ -34,14 +34,16 @@ interface Contender {
   readonly headers: Record<string, string>;
 }
 
-/** Our list through the gateway, whole and as 304, beside a plain express and mongoose server of the same list, in turns. */
+/**
+ * Our list through the gateway, whole and as 304, compared with a plain express and mongoose server, alternating.
+ */
 export async function besideExpress(context: BenchContext, list: List): Promise<Report> {
   const { database, plainServer, nameField } = list;
   const path = `${list.path}?limit=${listed}`;
   const load = await startLoadProcess(context.signal);
   const beside: ServerChild[] = [];
   const start = async (file: URL, args: string[]): Promise<string> => {
-    // At their best: the small heap of the system's processes would hold back who makes many objects.
+    // Node's default heap: the system's small one would slow allocation-heavy processes.
     const best = { env: { NODE_ENV: 'production' }, nodeArgs: [] };
     const child = await startServer(file, { signal: context.signal, args, ...best });
     beside.push(child);
@@ -90,8 +92,8 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
         },
       ],
       notes: [
-        `Medians of rounds; ${connections} connections, one request at a time on each; ${bytes} bytes an answer, express ${peerBytes}.`,
-        'The load shares the machine: what comes near its own limit is at least what is shown.',
+        `Medians of rounds; ${connections} connections, one request at a time on each; ${bytes} bytes a response, express ${peerBytes}.`,
+        'The load shares the machine: figures near its own limit are lower bounds.',
       ],
     };
   } finally {
@@ -102,7 +104,7 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
 
 const items = z.array(z.record(z.string(), z.unknown()));
 
-/** Both addresses must answer the same 50 items in the same order, or nothing that follows means anything. */
+/** Both lists must be equal, or the comparison is meaningless. */
 async function compareAnswers(
   peer: string,
   ours: string,
@@ -113,7 +115,7 @@ async function compareAnswers(
   const namesOf = (text: string) => items.parse(JSON.parse(text)).map((item) => item[nameField]);
   const names = namesOf(ownText);
   if (names.length !== listed || JSON.stringify(names) !== JSON.stringify(namesOf(peerText))) {
-    throw new Error('the plain server does not answer the same list');
+    throw new Error('the plain server returns a different list');
   }
   return {
     etag: own.headers.get('etag') ?? '',

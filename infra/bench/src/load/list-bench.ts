@@ -4,9 +4,8 @@ import { withDatabase } from '../open-database.ts';
 import { besideExpress, type List, plainCollection } from './beside-express.ts';
 
 /**
- * A list through the gateway, whole and as 304, beside a plain express and mongoose server of the same list, in
- * turns.
- * @param fill puts what is listed into the service's database
+ * A list through the gateway, whole and as 304, compared with a plain express and mongoose server, alternating.
+ * @param fill inserts the list into the service's database
  */
 export const listBench = ({
   about,
@@ -27,7 +26,6 @@ export const listBench = ({
 
 const answers = z.array(z.looseObject({ createdAt: z.coerce.date() }));
 
-/** Fills the plain server's collection with the very answers of the service. */
 async function copyAnswers(
   { mongoUrl, urlOf }: BenchContext,
   { service, path, database }: List,

@@ -1,12 +1,12 @@
 import { type Child, startChild } from '../beside/child.ts';
 import { type LoadJob, type LoadResult, loadResult } from './load-job.ts';
 
-/** A process that makes load. */
+/** A process that generates load. */
 export interface LoadProcess {
   /**
-   * Does one job, and nothing beside it.
-   * @param status what each answer must have; left out: any
-   * @throws when a connection broke, or when any answer had another status than `status`
+   * Runs a job; one at a time.
+   * @param status required status of responses; absent: any
+   * @throws if a connection broke or a response had another status
    */
   run(job: LoadJob, status?: number): Promise<LoadResult>;
   stop(): void;

@@ -3,20 +3,19 @@ import { quantile } from '../statistics.ts';
 import { answerScanner } from './answer-scanner.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
 
-/** What the connections of one job share. */
 interface Run {
   readonly requests: readonly Buffer[];
   readonly untilMs: number;
-  /** How many requests were sent: the next one in turn is sent by whichever connection is free. */
+  /** Requests sent so far: any free connection sends the next one. */
   sent: number;
   readonly statuses: Map<number, number>;
   readonly tookMs: number[];
 }
 
 /**
- * Sends requests in turn on kept connections, one at a time on each, the next as soon as the answer has come in full. Raw
- * sockets and bytes made once: a client library would be the limit, not the server.
- * @throws when a connection breaks or an answer can't be read
+ * Sends requests on keep-alive connections, one at a time on each. Uses raw sockets and prepared bytes: a client
+ * library would be the limit.
+ * @throws if a connection breaks or a response is unreadable
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const { hostname, port, host } = new URL(job.origin);

@@ -11,15 +11,14 @@ import { orderDocOfPerson, ordersOfEach, personIdOf, watchDocOf } from './member
 const hourMs = 3_600_000;
 const rows = z.array(z.object({ id: z.string() }));
 
-/** Ids of what a list of the demo data shows. */
+/** Ids of a list of the demo data. */
 export async function idsIn(urlOf: BenchContext['urlOf'], path: string): Promise<string[]> {
   const answer = await fetch(`${urlOf('gateway')}/api${path}`);
   return rows.parse(await answer.json()).map(({ id }) => id);
 }
 
 /**
- * Gives people what is their own in each service: how far they watched which shows, likes, orders, and every second of them
- * a Premium plan.
+ * Adds personal data of people in each service: progress, likes, orders, and a Premium plan for every second one.
  */
 export async function fillMembers({ mongoUrl, urlOf }: BenchContext, people: number): Promise<void> {
   const [shows, posts] = [await idsIn(urlOf, '/shows'), await idsIn(urlOf, '/community/posts')];

@@ -3,16 +3,16 @@ import type { OrderDoc } from '@poc/commerce/orders/order.model';
 import { Types } from 'mongoose';
 import { orderDocOf, ordersOfMeasured } from '../shop/order-docs.ts';
 
-/** Each person has so many orders. */
+/** Orders per person. */
 export const ordersOfEach = 5;
 
 const lastMoment = Date.parse('2026-06-01T00:00:00.000Z');
 const minuteMs = 60_000;
 
-/** The id of a person who has a token and nothing else but what the bench gives them. */
+/** Id of a person who has only a token and the bench's data. */
 export const personIdOf = (person: number): string => `c${person.toString(16).padStart(23, '0')}`;
 
-/** How far a person has watched the show of a place in the list: each person something else. */
+/** Progress of a person in the show at a list position, different per person. */
 export function watchDocOf(
   person: number,
   show: { readonly id: string; readonly at: number },
@@ -28,7 +28,7 @@ export function watchDocOf(
   };
 }
 
-/** One of the orders of a person, by its number among those of all. */
+/** An order of a person, by its overall number. */
 export function orderDocOfPerson(at: number): OrderDoc {
   const person = Math.floor(at / ordersOfEach);
   return { ...orderDocOf(ordersOfMeasured + at, 1, ''), userId: new Types.ObjectId(personIdOf(person)) };

@@ -4,8 +4,8 @@ import { withDatabase } from '../open-database.ts';
 import { type SignToken, tokenSignerOf } from './sign-token.ts';
 
 /**
- * Opens the key that identity signs with: hashing a password for each of hundreds of people would take minutes.
- * @param env the settings of the system, with the secret that the key is sealed with
+ * Decrypts identity's signing key: signing in hundreds of people would take minutes of hashing.
+ * @param env settings of the system, with the secret that encrypts the key
  */
 export async function tokenSigner(
   mongoUrl: string,

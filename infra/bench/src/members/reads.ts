@@ -4,7 +4,7 @@ import { idsIn } from './fill-members.ts';
 import { personIdOf } from './member-docs.ts';
 import type { SignToken } from './sign-token.ts';
 
-/** What is read in one round, and how quickly it should be. */
+/** A read of a round with its goals. */
 export interface Read {
   readonly name: string;
   readonly requests: LoadJob['requests'];
@@ -14,10 +14,10 @@ export interface Read {
 const asList = { perSecond: 2_000, p99Ms: 60 };
 const asRead = { perSecond: 1_000 };
 
-/** Searches of two words that follow each other nowhere, so that hardly one is asked for twice in a second. */
+/** Pairs of search words, so that few searches repeat within a second. */
 const searchWords = 'money market show naira save stock live mug forex plan budget comedy'.split(' ');
 
-/** What everybody reads, as a visitor and as a member, what members read of their own, and the dashboard. */
+/** Public reads as a visitor and as a member, personal reads, and the dashboard. */
 export async function readsOf(
   { urlOf }: Pick<BenchContext, 'urlOf'>,
   { people, sign }: { people: number; sign: SignToken },

@@ -1,10 +1,10 @@
 import { type KeyObject, sign } from 'node:crypto';
 import { type Role, tokenRules } from '@poc/contracts/token';
 
-/** Signs access tokens as identity does, without a sign-in for each. */
+/** Signs access tokens like identity, without sign-ins. */
 export type SignToken = (userId: string, role?: Role) => string;
 
-/** @param key private, for RS256 */
+/** @param key private key for RS256 */
 export function tokenSignerOf(key: KeyObject, keyId: string): SignToken {
   const header = encoded({ alg: tokenRules.algorithm, typ: tokenRules.typ, kid: keyId });
   return (userId, role = 'user') => {

@@ -10,29 +10,27 @@ import { plansOf } from './query-plans.ts';
 const warmReads = 30;
 const reads = 200;
 
-/** One thing that is asked for. */
+/** A measured request. */
 export interface Operation {
   readonly name: string;
   readonly path: string;
-  /** What the one with many rows is asked instead, where the same place has another address there. */
+  /** Path for the large database, if its address differs. */
   readonly pathOfMany?: string;
   readonly token: string;
 }
 
-/** A service in two sizes, and what is asked of both. */
 interface Sizes {
-  /** What runs it: it is given its database, and says its address. */
+  /** Server file; its argument is the database, and it reports its address. */
   readonly service: URL;
-  /** Fills the one database, and the other. @returns how long that took */
+  /** Fill the small and the large database. @returns the time taken */
   readonly few: (db: Connection) => Promise<unknown>;
   readonly many: (db: Connection) => Promise<Figure[]>;
-  /** Comes when both are filled, since tokens live for minutes and filling may take longer. */
+  /** Called once both are filled, since tokens expire within minutes. */
   readonly operations: () => Promise<Operation[]>;
-  /** Those whose queries' plans are reported. */
+  /** Collections whose query plans are reported. */
   readonly collections: readonly string[];
 }
 
-/** A service with a database of its own, and the client that asks it. */
 interface Sized {
   readonly database: string;
   readonly child: ServerChild;
@@ -40,9 +38,8 @@ interface Sized {
 }
 
 /**
- * Starts a service twice beside the system's own, fills the one database with few rows and the other with many, and asks
- * both for the same.
- * @returns the figures, and with many rows the plan of every query behind each operation
+ * Starts a service twice, with a small and a large database, and sends both the same requests.
+ * @returns the figures, and for the large one the plan of every query of each operation
  */
 export async function compareSizes(
   context: BenchContext,
@@ -79,7 +76,7 @@ async function startSized({ env, signal }: BenchContext, file: URL, database: st
   return { database, child, client: httpClient(child.url) };
 }
 
-/** Asks both again and again, in turns: with many rows it may take twice as long as with few. */
+/** Alternates requests to both: with many rows they may take twice as long. */
 async function compare(
   { signal }: BenchContext,
   { name, path, pathOfMany = path, token }: Operation,
@@ -93,9 +90,9 @@ async function compare(
   for (let at = 0; at < warmReads + reads; at += 1) {
     signal.throwIfAborted();
     for (const service of at % 2 === 0 ? [few, many] : [many, few]) {
-      const asked = service === few ? path : pathOfMany;
-      const { status, ms } = await service.client.get(asked, token);
-      if (status !== 200) throw new Error(`${asked} answered ${status}`);
+      const requested = service === few ? path : pathOfMany;
+      const { status, ms } = await service.client.get(requested, token);
+      if (status !== 200) throw new Error(`${requested} returned ${status}`);
       if (at >= warmReads) times.get(service)?.push(ms);
     }
   }

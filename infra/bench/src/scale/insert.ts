@@ -1,17 +1,17 @@
 import type { Connection } from 'mongoose';
 
 const batchSize = 5_000;
-/** So many batches are on their way at once: MongoDB writes one while the next is made. */
+/** Batches in flight: MongoDB writes one while the next is generated. */
 const inFlight = 3;
 
-/** Nothing of it must survive a crash. */
+/** Durability is not needed. */
 const writeConcern = { w: 1, journal: false };
 
 /**
- * Puts many documents into a collection as they are, past mongoose. Its indexes are taken away first and built at the end:
- * sorting once is much quicker than putting each row into each index.
- * @param work.make the document of a number from 0 on, below `to`
- * @returns the seconds it took, the indexes included
+ * Inserts many documents directly, bypassing mongoose. Drops indexes first and builds them at the end: sorting once
+ * is much faster than maintaining each index per row.
+ * @param work.make creates the document of a number from 0, below `to`
+ * @returns seconds taken, index builds included
  */
 export async function insertMany(
   db: Connection,

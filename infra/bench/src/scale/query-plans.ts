@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 
-/** One line of MongoDB's profiler; commands of all kinds come, with what they looked at. */
 const profiled = z.object({
   op: z.string(),
   ns: z.string(),
@@ -14,10 +13,10 @@ const profiled = z.object({
 });
 
 /**
- * The plans that won for the queries behind one request, as MongoDB itself reports them: of the service's own queries, so
- * that none has to be written a second time.
- * @param collections what runs beside (leases, the outbox, the inbox) is not what is asked about
- * @returns a line each: collection, kind, plan, keys and documents looked at
+ * Winning plans of the queries behind a request, from the profiler: of the service's real queries, so that none is
+ * duplicated here.
+ * @param collections restricts to these, without background work (leases, outbox, inbox)
+ * @returns one line per query: collection, kind, plan, keys and documents examined
  */
 export async function plansOf(
   db: Connection,
@@ -45,7 +44,7 @@ export async function plansOf(
   });
 }
 
-/** The branches of an `$or` or `$in` name the same index again and again. */
+/** Deduplicates plan steps: branches of an `$or` or `$in` repeat the same index. */
 function eachOnce(planSummary: string): string {
   const steps = planSummary.split(/(?<=\}), /);
   return [...Map.groupBy(steps, (step) => step)]

@@ -15,14 +15,14 @@ const vocabulary =
     ' ',
   );
 
-/** From 0 to 1; numbers that follow each other have nothing to do with each other. */
+/** Pseudo-random from 0 to 1, uncorrelated for consecutive numbers. */
 function chanceOf(at: number): number {
   const first = mixed(at);
   const second = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
   return ((second ^ (second >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** An account by its number, as identity stores it: some names are common, and each address has its number. */
+/** An account by number in stored form: some names are common, addresses are unique. */
 export function userDocOf(at: number): UserDoc {
   const first = firstNames[mixed(at) % firstNames.length] ?? '';
   const last = lastNames[Math.floor(mixed(at) / firstNames.length) % lastNames.length] ?? '';
@@ -48,14 +48,14 @@ export function userDocOf(at: number): UserDoc {
   };
 }
 
-/** Some words by a number: few of the vocabulary are in nearly every text, many are rare. */
+/** Words by number: a few are in nearly every text, many are rare. */
 export const wordsOfPost = (at: number, count: number): string[] =>
   Array.from({ length: count }, (_, nth) => {
     const chance = chanceOf(at * count + nth);
     return vocabulary[Math.floor(vocabulary.length * chance ** 2)] ?? '';
   });
 
-/** A post by its number, as the community stores it: few words are in nearly every post, many are rare. */
+/** A post by number in stored form, of such words. */
 export function postDocOf(at: number): PostDoc {
   const words = wordsOfPost(at, wordsInPost);
   const texts = { title: `${words.slice(0, 4).join(' ')} ${at}`, content: `${words.join(' ')}.` };

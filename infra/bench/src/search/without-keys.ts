@@ -4,10 +4,10 @@ import { containsText } from '@poc/kit/mongo/contains-text';
 import { findPage } from '@poc/kit/mongo/find-page';
 import type { Connection } from 'mongoose';
 
-/** What a search asks MongoDB for. */
+/** A search at MongoDB. */
 export type Search = (db: Connection, text: string, limit: number) => Promise<unknown>;
 
-/** People as they were searched before they had keys: a pattern over all of them, for the page and again for the total. */
+/** Search of people before search keys: a pattern over all rows, for the page and for the total. */
 export const usersWithoutKeys: Search = (db, text, limit) => {
   const pattern = containsText(text);
   return findPage(userModel(db), {
@@ -17,7 +17,7 @@ export const usersWithoutKeys: Search = (db, text, limit) => {
   });
 };
 
-/** Posts in the same way. */
+/** The same for posts. */
 export const postsWithoutKeys: Search = (db, text, limit) => {
   const pattern = containsText(text);
   return findPage(postModel(db), {

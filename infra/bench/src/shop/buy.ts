@@ -11,10 +11,10 @@ const shippingInfo = {
   state: 'Lagos',
 };
 
-/** Paystack's test card that pays. */
+/** Paystack's test card that always succeeds. */
 const card = { card: '4084084084084081', cvv: '408', expiry: '12/30' };
 
-/** Places an order and starts its payment, as the checkout does: one request. */
+/** Places an order and starts its payment in one request, as the checkout does. */
 export const startOrder = (
   gateway: JsonClient,
   order: { token: string; key: string; merchIds: readonly string[] },
@@ -28,19 +28,19 @@ export const startOrder = (
     { authorization: `Bearer ${order.token}`, 'idempotency-key': order.key },
   );
 
-/** What was started; null when the answer was a refusal. */
+/** The started payment; null for a rejection. */
 export function startedOf({ status, body }: Answered): { orderId: string; accessCode: string } | null {
   if (status !== startPayment.success.status) return null;
   const { order_id, authorization_url } = startPayment.success.schema.parse(body);
   return { orderId: order_id, accessCode: authorization_url.split('/').at(-1) ?? '' };
 }
 
-/** The code of a refusal; its status where it has none. */
+/** Error code of a rejection, or its status. */
 export const codeOf = ({ status, body }: Answered): string =>
   errorBody.safeParse(body).data?.code ?? String(status);
 
-/** Pays on the sandbox's page, as its programs do. The webhook follows. */
+/** Pays through the sandbox's control API. The webhook follows. */
 export async function pay(sandbox: JsonClient, accessCode: string): Promise<void> {
   const { status } = await sandbox.post(`/sandbox/checkout/${accessCode}/pay`, card);
-  if (status !== 200) throw new Error(`the sandbox answered ${status}`);
+  if (status !== 200) throw new Error(`the sandbox returned ${status}`);
 }

@@ -5,17 +5,16 @@ import { listen } from '../beside/listen.ts';
 
 const charge = z.object({ reference: z.string(), amount: z.number(), authorization_code: z.string() });
 
-/** What a list without anything says of its pages. */
 const noPages = { total: 0, skipped: 0, perPage: 50, page: 1, pageCount: 1 };
 
-/** A Paystack that takes every charge of a stored card, each reference once, and counts what it took from whom. */
+/**
+ * A Paystack replacement that accepts every charge of a stored card, each reference once, and counts them per card.
+ */
 export interface ChargeCounter {
   readonly url: string;
-  /** Charges that succeeded. */
   charges(): number;
-  /** Cards that money was taken from more than once. */
   chargedTwice(): number;
-  /** Calls for a reference that was charged already. */
+  /** Calls for a reference that was already charged. */
   repeats(): number;
   stop(): void;
 }
@@ -51,7 +50,7 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
   async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
     const path = request.url ?? '';
     if (path === '/transaction/charge_authorization') return take(await text(request));
-    // Lists of refunds, disputes and payouts: there are none.
+    // Empty lists of refunds, disputes and payouts.
     if (/^\/(?:dispute|refund|settlement)\b/.test(path)) {
       return { status: 200, body: { status: true, message: 'Retrieved', data: [], meta: noPages } };
     }
@@ -80,7 +79,7 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
 
 const refusal = (message: string, code: string) => ({ status: false, message, code });
 
-/** The card behind a code. */
+/** Card of an authorization code. */
 export const cardOf = (code: string) => ({
   authorization_code: code,
   signature: `SIG_${code}`,

@@ -4,12 +4,12 @@ import type { BenchContext } from '../bench.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { sumOfMetric } from './read-metrics.ts';
 
-/** The processes whose CPU time an order takes. */
+/** Processes whose CPU time an order takes. */
 export const cpuParts = ['gateway', 'commerce', 'identity', 'paystack', 'mongo', 'kafka'] as const;
-/** Where an order waits. */
+/** Systems for which an order waits. */
 export const waitParts = ['MongoDB', 'Paystack', 'Kafka'] as const;
 
-/** Milliseconds so far: CPU time by process, and waiting. */
+/** Milliseconds so far: CPU time by process, and waiting times. */
 export interface Costs {
   readonly cpu: Readonly<Record<(typeof cpuParts)[number], number>>;
   readonly wait: Readonly<Record<(typeof waitParts)[number], number>>;
@@ -19,8 +19,8 @@ const latency = z.object({ latency: z.coerce.number() });
 const status = z.object({ opLatencies: z.object({ reads: latency, writes: latency, commands: latency }) });
 
 /**
- * Reads what has been used so far. MongoDB reports how long its operations took, in all of its databases, from their arrival
- * to their answer; the shop's process reports how long it waited for Paystack, and for Kafka to have a batch of events.
+ * Reads the costs so far. MongoDB reports the duration of operations in all of its databases; commerce reports its
+ * waits for Paystack and for Kafka's acknowledgement of event batches.
  */
 export async function readCosts({ pidOf, urlOf }: BenchContext, db: Connection): Promise<Costs> {
   const [server, metrics] = await Promise.all([

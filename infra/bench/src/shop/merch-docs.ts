@@ -8,11 +8,11 @@ const description =
   'One red line across the chest, and the chart on the back. Thick cotton that outlives most portfolios; washes at 30 degrees.';
 const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
 
-/** The id of the product of a number. */
+/** Id of a product by number. */
 export const merchIdOf = (at: number): Types.ObjectId =>
   new Types.ObjectId(`7${at.toString(16).padStart(23, '0')}`);
 
-/** A product by its number, as the shop stores it: fifty names, then again with a number behind them. */
+/** A product by number in stored form: fifty names, then repeated with the number. */
 export function merchDocOf(at: number, stock = 64): MerchDoc {
   const createdAt = new Date(firstMoment + at * 60_000);
   const productName = `${jokes[Math.floor(at / things.length) % jokes.length]} ${things[at % things.length]}${at < 50 ? '' : ` ${at}`}`;

@@ -12,21 +12,21 @@ const measured = 'f'.repeat(24);
 const some = (count: number, people: number) =>
   Array.from({ length: count }, (_, at) => orderDocOf(at, people, measured));
 
-test('each number has an order of its own, and the same one each time', () => {
+test('each number has its own, deterministic order', () => {
   const last = new Set(Array.from({ length: 20_000 }, (_, at) => orderIdOf(at).toHexString().slice(-8)));
   expect(last.size).toBe(20_000);
   expect(orderDocOf(7, 100, measured)).toEqual(orderDocOf(7, 100, measured));
   expect(orderDocOf(7, 100, measured).payment?.reference).toBe(referenceOf(7));
 });
 
-test('who is measured has the same orders, however many there are', () => {
+test('the measured person has the same orders for any number of orders', () => {
   const own = (people: number) => some(1_000, people).filter(({ userId }) => userId.equals(measured));
   expect(own(100)).toEqual(own(100_000));
   expect(own(100)).toHaveLength(ordersOfMeasured);
   expect(own(100)[0]?.customer).toMatchObject({ name: measuredName, email: measuredMail });
 });
 
-test('orders are of many people, some of whom order often, and in every status that lists are narrowed to', () => {
+test('orders belong to many people, some with many orders, and cover every status filter', () => {
   const orders = some(2_000, 200);
   const counts = [...Map.groupBy(orders, ({ userId }) => userId.toHexString()).values()].map(
     ({ length }) => length,
@@ -38,7 +38,7 @@ test('orders are of many people, some of whom order often, and in every status t
   }
 });
 
-test('the few orders fill each page that is asked for', () => {
+test('the small shop fills every requested page', () => {
   const keys = some(1_000, 100).flatMap(({ searchKeys, status }) =>
     (searchKeys ?? []).map((key) => `${key} ${status}`),
   );

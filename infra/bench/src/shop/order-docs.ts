@@ -4,9 +4,9 @@ import { searchFieldsOf } from '@poc/commerce/orders/order-search-fields';
 import { Types } from 'mongoose';
 import { merchDocOf } from './merch-docs.ts';
 
-/** The person whose lists are measured has so many orders in each database: the first ones. */
+/** Orders of the measured person in each database: the first ones. */
 export const ordersOfMeasured = 20;
-/** Whose name and address searches ask for. */
+/** Name and address that searches look for. */
 export const measuredName = 'Zainab Bello';
 export const measuredMail = 'zainab.bello@bench.test';
 
@@ -20,20 +20,20 @@ export const lastNames =
   );
 const cities = ['Lagos', 'Abuja', 'Ibadan', 'Enugu', 'Kano'];
 const products = Array.from({ length: 50 }, (_, at) => merchDocOf(at));
-/** Old enough that no order of it is waited for. */
+/** Old enough that no order is still pending. */
 const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
 const minuteMs = 60_000;
 
-/** A number that looks like chance and is always the same; different for different numbers below 2^32. */
+/** A deterministic pseudo-random number, unique for numbers below 2^32. */
 export const mixed = (at: number): number => Math.imul(at + 1, 0x9e3779b1) >>> 0;
 
-/** The id of the order of a number: as MongoDB makes them, with a time in front and digits that differ at the end. */
+/** Id of an order by number, like MongoDB's: a time first, and digits that differ at the end. */
 export const orderIdOf = (at: number): Types.ObjectId => {
   const seconds = Math.floor((firstMoment + at * minuteMs) / 1_000);
   return new Types.ObjectId(`${hex(seconds)}5eed5eed${hex(mixed(at))}`);
 };
 
-/** What people call the order of a number by; different for different numbers below 28^6. */
+/** Order number by number; unique below 28^6. */
 function orderNumberOf(at: number): string {
   let rest = at;
   return newOrderNumber((below) => {
@@ -43,19 +43,19 @@ function orderNumberOf(at: number): string {
   });
 }
 
-/** Our reference of its payment. */
+/** Reference of its payment. */
 export const referenceOf = (at: number): string => `poc-${orderIdOf(at).toHexString()}`;
 
 const hex = (number: number): string => number.toString(16).padStart(8, '0');
 
-/** Of a hundred orders most have arrived. */
+/** Most orders are delivered. */
 function statusOf(chance: number): OrderStatus {
   if (chance < 80) return 'delivered';
   if (chance < 87) return 'shipped';
   return chance < 94 ? 'paid' : 'cancelled';
 }
 
-/** Who ordered. Some order often and most hardly ever, as people do. */
+/** Buyer of an order. A few people order often, most rarely. */
 function customerOf(at: number, people: number, measured: string) {
   if (at < ordersOfMeasured) return { userId: measured, name: measuredName, email: measuredMail };
   const person = Math.floor(people * (mixed(at) / 2 ** 32) ** 2);
@@ -69,9 +69,9 @@ function customerOf(at: number, people: number, measured: string) {
 }
 
 /**
- * An order by its number, as the shop stores it, one a minute.
- * @param people how many people have ordered
- * @param measured the id of the person with the first ones
+ * An order by number in stored form, one a minute.
+ * @param people number of buyers
+ * @param measured id of the person with the first orders
  */
 export function orderDocOf(at: number, people: number, measured: string): OrderDoc {
   const { userId, name, email } = customerOf(at, people, measured);

@@ -8,7 +8,7 @@ const text = [
   'poc_call_seconds_count{call="verify",service="commerce"} 3',
 ].join('\n');
 
-it('adds up a metric over its labels, or with one of them', () => {
+it('sums a metric over all labels, or for one of them', () => {
   expect(sumOfMetric(text, 'poc_call_seconds_sum')).toBe(1.75);
   expect(sumOfMetric(text, 'poc_call_seconds_sum', 'call="verify"')).toBe(1.5);
   expect(sumOfMetric(text, 'poc_call_seconds')).toBe(0);

@@ -1,7 +1,7 @@
 /**
- * Adds up a metric in what a process says about itself, whatever its labels.
- * @param text Prometheus' text format
- * @returns 0 where it does not occur
+ * Sums a metric over its labels.
+ * @param text Prometheus text format
+ * @returns 0 if absent
  */
 export function sumOfMetric(text: string, name: string, label = ''): number {
   return text

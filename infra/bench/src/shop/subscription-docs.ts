@@ -10,20 +10,20 @@ const monthMs = 31 * 24 * 60 * minuteMs;
 const idOf = (kind: string, at: number): Types.ObjectId =>
   new Types.ObjectId(`${kind}${at.toString(16).padStart(23, '0')}`);
 
-/** What the card of a number is called at Paystack. */
+/** Authorization code of a card by number. */
 const codeOf = (at: number): string => `AUTH_bench_${at}`;
 
-/** A Premium plan by its number, paid and reminded of, whose period was over a minute ago. */
+/** A Premium plan by number, paid and reminded, whose period ended a minute ago. */
 export function dueSubscriptionOf(at: number, now: Date): SubscriptionDoc {
   const endDate = new Date(now.getTime() - minuteMs);
   const startDate = new Date(endDate.getTime() - monthMs);
   const standing = nextStanding(null, { type: 'paid', purpose: 'start', plan: 'premium' }, startDate);
-  if (standing === null) throw new Error('a first payment begins a plan');
+  if (standing === null) throw new Error('a first payment must start a plan');
   return {
     _id: idOf('5', at),
     userId: idOf('a', at),
     ...standing,
-    // The next period is counted from there, whatever the length of this month.
+    // The anchor of the next period, independent of this month's length.
     ...{ endDate, anchor: endDate, periods: 0, reminded: true, dueAt: endDate },
     status: statusOf(standing.state),
     trialUsedAt: null,
@@ -35,7 +35,7 @@ export function dueSubscriptionOf(at: number, now: Date): SubscriptionDoc {
   };
 }
 
-/** The card that it is charged by. */
+/** The card of the plan. */
 export const cardDocOf = (at: number, now: Date): PaymentMethodDoc => ({
   _id: idOf('c', at),
   userId: idOf('a', at),

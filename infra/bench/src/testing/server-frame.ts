@@ -1,4 +1,4 @@
-/** A frame as a server sends it: whole, unmasked. */
+/** Encodes a server frame: unfragmented and unmasked. */
 export function serverFrame(payload: Buffer, { compressed = false, opcode = 1 } = {}): Buffer {
   const { length } = payload;
   const first = 0x80 | (compressed ? 0x40 : 0) | opcode;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { prepareStorage, throttling, withBrowser } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
-/** What one visit of a page costs. */
+/** Result of one visit of a page. */
 export interface Visit {
-  /** As Lighthouse computes it from a visit at full speed; when it is there on a slow phone, `largestPaint` says. */
+  /** Simulated by Lighthouse from a visit at full speed; `largestPaint` measures it on a slow phone. */
   readonly computedLcpMs: number;
   readonly cls: number;
   /** Total blocking time. */
@@ -13,10 +13,9 @@ export interface Visit {
   /** Lighthouse's scores, from 0 to 100. */
   readonly performance: number;
   readonly accessibility: number;
-  /** Accessibility audits that failed, by their ids. */
   readonly faults: readonly string[];
   readonly scripts: readonly string[];
-  /** All that travelled, headers included. */
+  /** Transferred bytes, headers included. */
   readonly bytes: number;
 }
 
@@ -31,15 +30,15 @@ const flags: Flags = {
 const tries = 3;
 
 /**
- * Visits a page as for the first time, in a browser of its own, under the throttling of the design.
- * @param url whole; its origin is where the person signs in
- * @throws Error when Lighthouse fails three times in a row
+ * Audits a first visit of a page in a fresh browser, with the design's throttling.
+ * @param url full address; its origin is used for the sign-in
+ * @throws Error if Lighthouse fails three times in a row
  */
 export async function audit(url: URL, viewer: Viewer, lowData = false): Promise<Visit> {
   for (let left = tries; ; left -= 1) {
     const { visit, failure } = await tryAudit(url, viewer, lowData);
     if (visit) return visit;
-    // Now and then the trace of a visit lacks its beginning.
+    // Occasionally the start of a trace is missing.
     if (left === 1) throw new Error(`Lighthouse failed at ${url.pathname}: ${failure}`);
   }
 }

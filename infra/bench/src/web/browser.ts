@@ -5,7 +5,7 @@ import puppeteer, { type Page } from 'puppeteer-core';
 import { z } from 'zod';
 import type { Viewer } from './pages.ts';
 
-/** The slow phone of the design, on Lighthouse's preset `mobileRegular3G`. */
+/** The design's slow phone, Lighthouse's preset `mobileRegular3G`. */
 export const throttling = { rttMs: 300, throughputKbps: 700, cpuSlowdownMultiplier: 4 } as const;
 const phone = {
   width: 412,
@@ -16,8 +16,8 @@ const phone = {
 } as const;
 
 /**
- * Opens a browser that knows nothing, for one measurement, and closes it again.
- * @throws StackError when there is no Chromium on this machine
+ * Opens a fresh browser for one measurement and closes it.
+ * @throws StackError without Chromium
  */
 export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T> {
   const executablePath = findChromium();
@@ -32,7 +32,7 @@ export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T
   }
 }
 
-/** The same, as a phone that watches what its browser measures: `watch` runs in each document before anything else. */
+/** The same as a phone with in-page measurements: `watch` runs first in each document. */
 export function withPhone<T>(
   { origin }: URL,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export function withPhone<T>(
 
 const signedIn = z.object({ token: z.string(), user: z.looseObject({ id: z.string() }) });
 
-/** Puts what the app keeps of a sign-in and a cart into the browser's storage, and the switch for low data. */
+/** Stores session, cart and the low-data setting in the browser, as the app does. */
 export async function prepareStorage(
   page: Page,
   origin: string,
@@ -63,7 +63,7 @@ export async function prepareStorage(
     Object.assign(stored, { token, user: JSON.stringify(user) });
   }
   if (buys) stored.cart = JSON.stringify([{ ...(await availableProduct(origin)), quantity: 1 }]);
-  // A file of the same origin: no code of the app runs meanwhile.
+  // A static file of the same origin, so that no app code runs.
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify(stored)}))
     localStorage.setItem(name, value)`);
@@ -80,7 +80,7 @@ const products = z.array(
   }),
 );
 
-/** The first product of the demo data that can be bought without a choice, as a line of a cart. */
+/** The first available demo product without variants, as a cart line. */
 async function availableProduct(origin: string) {
   const all = products.parse(await (await fetch(`${origin}/api/merch`)).json());
   const found = all.find(({ stock, variants }) => stock > 0 && variants.length === 0);
@@ -89,7 +89,7 @@ async function availableProduct(origin: string) {
   return { id, product_name, price, image_url };
 }
 
-/** Each time again: the token is good for a quarter of an hour, and the pages take longer than that. */
+/** Repeated per page: the token expires after a quarter of an hour, before all pages are done. */
 async function signIn(origin: string, as: NonNullable<Viewer['as']>): Promise<z.infer<typeof signedIn>> {
   const account = demoAccounts.find(({ role }) => role.startsWith(as));
   const answer = await fetch(`${origin}/api/auth/login`, {

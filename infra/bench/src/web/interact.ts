@@ -3,10 +3,10 @@ import type { Page } from 'puppeteer-core';
 import { throttling, withPhone } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
-/** The browser reports an interaction once the next picture is painted. */
+/** Browsers report an interaction after the next paint. */
 const settleMs = 250;
 
-/** What a person may do on any page: what is there is done. */
+/** Controls that may exist on a page; existing ones are used. */
 const openers = [
   '[aria-label="Open menu"]',
   '[aria-label="Close menu"]',
@@ -22,8 +22,8 @@ const watch = `globalThis.pocSlowest = 0;
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 /**
- * Uses a page on a slow phone: opens and closes what is there, goes on by keyboard, and types.
- * @returns the slowest interaction in milliseconds, from the touch to the next picture (INP); under 16 ms counts as 0
+ * Uses a page on a slow phone: opens and closes controls, navigates by keyboard, and types.
+ * @returns the slowest interaction in ms, from touch to next paint (INP); under 16 ms counts as 0
  */
 export function slowestInteraction(url: URL, viewer: Viewer): Promise<number> {
   return withPhone(url, viewer, watch, async (page) => {

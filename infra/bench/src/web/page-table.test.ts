@@ -9,7 +9,7 @@ const most = (value: number, goal: number): Figure => ({
   goal: { at: 'most', value: goal },
 });
 
-test('pages below each other, with goals, and a mark where one was missed', () => {
+test('formats pages as rows with goals, and marks missed ones', () => {
   const rows = [
     { page: 'home', figures: [most(1_430.4, 1_500), most(0.0036, 0.02)] },
     { page: '/live/{id}', figures: [most(2_001, 2_000), most(0, 0.02)] },

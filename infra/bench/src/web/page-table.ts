@@ -1,26 +1,26 @@
 import { type Figure, isKept } from '../report.ts';
 
-/** A line of the table: a page and its figures, in the order of the columns. */
+/** A table row: a page and its figures, in column order. */
 export interface PageRow {
   readonly page: string;
   readonly figures: readonly Figure[];
 }
 
-/** Whole numbers, and what is less than one with its digits. */
+/** Formats integers, and fractions below one with three digits. */
 function shown({ value }: Figure): string {
   if (Number.isNaN(value)) return '–';
   return value !== 0 && Math.abs(value) < 1 ? value.toFixed(3) : String(Math.round(value));
 }
 
-/** `1430 / 1500`, with a mark where the goal was missed. */
+/** `1430 / 1500`, marked if the goal was missed. */
 function cell(figure: Figure): string {
   const goal = figure.goal ? ` / ${figure.goal.value}` : '';
   return `${isKept(figure) ? ' ' : '✗'} ${shown(figure)}${goal}`;
 }
 
 /**
- * Pages below each other, figures and goals beside each other.
- * @param columns the heads, in the order of each row's figures
+ * Formats pages as rows, and figures with goals as columns.
+ * @param columns headings, in the order of the figures
  */
 export function pageTable(columns: readonly string[], rows: readonly PageRow[]): string[] {
   const lines = [

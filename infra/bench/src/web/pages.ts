@@ -1,26 +1,27 @@
-/** Who looks at a page; by default a visitor with an empty cart. */
+/** The viewer of a page; by default a visitor with an empty cart. */
 export interface Viewer {
   readonly as?: 'member' | 'admin';
-  /** Has a product in the cart. */
   readonly buys?: boolean;
 }
 
-/** A page that is measured, and the goals that the design sets it. */
+/** A measured page with the design's goals. */
 export interface MeasuredPage extends Viewer {
   readonly name: string;
-  /** `{show}` and `{stream}` stand for one of the demo data. */
+  /** `{show}` and `{stream}` are replaced by ids of the demo data. */
   readonly path: string;
   readonly lcpMs: number;
-  /** JavaScript before anybody does anything, as gzip, in units of 1,024 bytes. */
+  /** JavaScript before any interaction, gzipped, in KiB. */
   readonly scriptKb: number;
-  /** It begins to play by itself, which its goal of JavaScript leaves out: that is counted with low data, where it waits. */
+  /**
+   * Plays automatically. The JavaScript goal excludes that, so it is measured with low data, where playback waits.
+   */
   readonly plays?: boolean;
 }
 
-/** What every page has to keep. */
+/** Goals of every page. */
 export const everywhere = { cls: 0.02, inpMs: 100, performance: 90, accessibility: 100 } as const;
 
-/** All bytes of the home page for somebody who saves data. */
+/** Transfer goal of the home page with low data, in KiB. */
 export const lowDataHomeKb = 250;
 
 const member = { as: 'member', lcpMs: 2_500, scriptKb: 180 } as const;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { throttling, withPhone } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
-/** From the document on; well over every goal. */
+/** From the start of the document; well above every goal. */
 const watchedMs = 8_000;
 const bytesPerSecond = (throttling.throughputKbps * 1_000) / 8;
 const line = { download: bytesPerSecond, upload: bytesPerSecond, latency: throttling.rttMs };
@@ -12,8 +12,8 @@ const watch = `globalThis.pocLargest = Number.NaN;
     .observe({ type: 'largest-contentful-paint', buffered: true });`;
 
 /**
- * Visits a page as for the first time on a slow phone: line and processor are throttled for real.
- * @returns when the largest text or picture of the first screen is painted, in milliseconds from the request (LCP)
+ * Visits a page for the first time on a slow phone, with network and CPU throttled.
+ * @returns ms from the request to the largest contentful paint (LCP)
  */
 export function largestPaint(url: URL, viewer: Viewer): Promise<number> {
   return withPhone(url, viewer, watch, async (page) => {

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** Measures files as gzip, each once: browsers here ask for brotli, and the design counts gzip. */
+/** Measures gzipped sizes, each file once: browsers request brotli, but the design counts gzip. */
 export function gzipBytes(): (urls: readonly string[]) => Promise<number> {
   const known = new Map<string, Promise<number>>();
   const sizeOf = (url: string): Promise<number> => {
@@ -21,7 +21,7 @@ function measure(url: string): Promise<number> {
       answer.on('error', reject);
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${url} answered ${answer.statusCode}`));
+        else reject(new Error(`${url} returned ${answer.statusCode}`));
       });
     }).on('error', reject);
   });

@@ -3,13 +3,13 @@ import http from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { origin } from './settings.js';
 
-/** Answers 429: the limits of the system, not its speed, were measured. */
+/** Responses 429: the system's rate limits were measured instead of its speed. */
 const rateLimited = new Counter('rate_limited');
 
-/** The address of a path below `/api`. */
+/** Address of a path below `/api`. */
 export const addressOf = (path) => `${origin}/api${path}`;
 
-/** What goes with a request. `name` stands in the figures instead of the address, so that all shows count as one. */
+/** Request parameters. `name` replaces the address in metrics, so that all shows count as one. */
 export function paramsOf(name, { token, tags } = {}) {
   return {
     headers: {
@@ -22,30 +22,30 @@ export function paramsOf(name, { token, tags } = {}) {
   };
 }
 
-/** So many answers of another kind each virtual user says: enough to know why, and not all of a system that breaks. */
-const mostSaid = 3;
-let said = 0;
+/** Unexpected responses logged per virtual user. */
+const maxWarnings = 3;
+let warnings = 0;
 
-/** Checks that a call was answered with the status of its success, else says what it was; gives the answer back. */
+/** Checks the status of a response, logs unexpected ones, and returns the response. */
 export function expectStatus(response, status, name) {
   if (response.status === 429) rateLimited.add(1);
-  if (response.status !== status && said < mostSaid) {
-    said += 1;
+  if (response.status !== status && warnings < maxWarnings) {
+    warnings += 1;
     console.warn(
-      `${name} was answered ${response.status}: ${String(response.body ?? response.error).slice(0, 200)}`,
+      `${name} returned ${response.status}: ${String(response.body ?? response.error).slice(0, 200)}`,
     );
   }
-  check(response, { [`${name} is answered ${status}`]: (answer) => answer.status === status });
+  check(response, { [`${name} returns ${status}`]: (answer) => answer.status === status });
   return response;
 }
 
-/** GET a path; `name` defaults to the path itself. Gives the response, checked for 200. */
+/** GETs a path, checked for 200; `name` defaults to the path. */
 export function get(path, { name = path, ...options } = {}) {
   const label = `GET ${name}`;
   return expectStatus(http.get(addressOf(path), paramsOf(label, options)), 200, label);
 }
 
-/** Several GETs at once, as a page makes them: `[path, name?]` each. Gives the responses in that order. */
+/** Parallel GETs, as of a page: `[path, name?]` each. Returns the responses in that order. */
 export function getTogether(calls, options = {}) {
   const labels = calls.map(([path, name = path]) => `GET ${name}`);
   const requests = calls.map(([path], index) => [
@@ -57,7 +57,7 @@ export function getTogether(calls, options = {}) {
   return http.batch(requests).map((response, index) => expectStatus(response, 200, labels[index]));
 }
 
-/** POST or DELETE a path with an optional JSON body, checked for the status of its success. */
+/** Sends a request with an optional JSON body, checked for the success status. */
 export function send(method, path, status, { name = path, body, ...options } = {}) {
   const label = `${method} ${name}`;
   const content = body === undefined ? null : JSON.stringify(body);
@@ -68,19 +68,15 @@ export function send(method, path, status, { name = path, body, ...options } = {
   );
 }
 
-/**
- * A list of the API, as a visitor gets it or the person of the token. Ends the run where there is none: nothing can be
- * measured then.
- */
+/** Reads a list of the API. Ends the run if it is unavailable, since nothing can be measured then. */
 export function listOf(path, options) {
   const response = http.get(addressOf(path), paramsOf(`GET ${path}`, options));
   const list = response.status === 200 ? response.json() : null;
-  if (!Array.isArray(list))
-    throw new Error(`GET /api${path} was answered ${response.status || response.error}`);
+  if (!Array.isArray(list)) throw new Error(`GET /api${path} returned ${response.status || response.error}`);
   return list;
 }
 
-/** The first id of a list. */
+/** Returns the first id of a list. */
 export function firstId(path) {
   const [first] = listOf(path);
   if (!first) throw new Error(`GET /api${path} is empty: the profiles need the demo data`);

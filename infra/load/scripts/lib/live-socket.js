@@ -6,12 +6,12 @@ import { origin } from './settings.js';
 const handshakeTimeoutMs = 20_000;
 
 /**
- * A Socket.IO client of one websocket.
- * @param token the handshake's, or undefined for a visitor
+ * A Socket.IO client over one websocket.
+ * @param token of the handshake; undefined for a visitor
  * @param onConnected called once, when the namespace is open
- * @param onEvent (name, argument, atMs): `atMs` is when the frame was read, before it waited for its turn here
- * @param onEnd (reason) called once, when the connection is over; the reason is undefined after `close()`
- * @returns `emit(name, payload, onAck?)`, where onAck gets (answer, atMs), and `close()`
+ * @param onEvent (name, argument, atMs): `atMs` is the time at which the frame was read, before queueing here
+ * @param onEnd (reason) called once, when the connection ends; reason is undefined after `close()`
+ * @returns `emit(name, payload, onAck?)`, where onAck receives (answer, atMs), and `close()`
  */
 export function openLiveSocket({ token, onConnected, onEvent, onEnd }) {
   const socket = new WebSocket(socketAddress(origin));
@@ -29,7 +29,7 @@ export function openLiveSocket({ token, onConnected, onEvent, onEnd }) {
     socket.close();
   }
 
-  const handshake = setTimeout(() => end('no answer to the handshake'), handshakeTimeoutMs);
+  const handshake = setTimeout(() => end('handshake timed out'), handshakeTimeoutMs);
 
   socket.onmessage = ({ data, timestamp }) => {
     const atMs = timestamp ?? Date.now();

@@ -1,10 +1,10 @@
 import http from 'k6/http';
 import { addressOf, firstId, listOf, paramsOf } from './api.js';
 
-/** What required parameters of a query are filled in with. */
+/** Values of required query parameters. */
 const words = { q: 'naira' };
 
-/** Where ids come from that no public list of their own has. */
+/** Sources of ids without a public list of their own. */
 const idSources = {
   '/community/members': () => firstId('/community/active-members'),
   '/community/comments'() {
@@ -17,12 +17,12 @@ const idSources = {
 };
 
 /**
- * Every public GET that the system's own OpenAPI document names, with real ids: `[path, name][]`. A new endpoint is in it by
- * itself.
+ * Every public GET of the system's OpenAPI document, with real ids: `[path, name][]`. Includes new endpoints
+ * automatically.
  */
 export function publicCalls() {
   const document = http.get(addressOf('/openapi.json'), paramsOf('GET /openapi.json'));
-  if (document.status !== 200) throw new Error(`GET /api/openapi.json was answered ${document.status}`);
+  if (document.status !== 200) throw new Error(`GET /api/openapi.json returned ${document.status}`);
   const ids = {};
   const idOf = (list) => {
     ids[list] = ids[list] ?? idSources[list]?.() ?? firstId(list);

@@ -7,7 +7,7 @@ import { isSandbox } from './settings.js';
 const paid = new Counter('orders_paid');
 const soldOut = new Counter('sold_out');
 
-/** Paystack's test card that is always taken. */
+/** Paystack's test card that always succeeds. */
 const card = { card: '4084084084084081', cvv: '408', expiry: '12/30' };
 const shippingInfo = {
   name: 'Load Shopper',
@@ -21,7 +21,7 @@ const shippingInfo = {
 
 const read = (answer, name) => expectStatus(answer, 200, name).status === 200;
 
-/** One of a product: of a size or colour that is left, where it has some. Undefined where nothing is left. */
+/** An order line of an available variant, if the product has variants; undefined if sold out. */
 function lineOf({ id, stock, variants }) {
   if (variants.length === 0) return stock > 0 ? { id, quantity: 1 } : undefined;
   const left = variants.filter((variant) => variant.stock > 0);
@@ -30,8 +30,8 @@ function lineOf({ id, stock, variants }) {
 }
 
 /**
- * From the shop to an order that is paid, in the sandbox. One person has one open order: nobody else may shop as them
- * meanwhile. What is sold out meanwhile is a right answer.
+ * A purchase from the shop to a paid order in the sandbox. A person has one open order, so nothing else may shop as
+ * them meanwhile. Sold-out products are a valid outcome.
  */
 export function shop({ token, products, key }) {
   get('/merch');
@@ -64,7 +64,7 @@ export function shop({ token, products, key }) {
     JSON.stringify(card),
     paramsOf('sandbox: pay'),
   );
-  if (!check(pay, { 'the sandbox takes the card': ({ status }) => status === 200 })) return;
+  if (!check(pay, { 'sandbox accepts the card': ({ status }) => status === 200 })) return;
   const verified = http.post(
     addressOf('/payments/paystack/verify'),
     JSON.stringify({ reference }),

@@ -1,7 +1,7 @@
 import { sleep } from 'k6';
 import { get, getTogether, listOf } from './api.js';
 
-/** Ids that visitors choose from. For setup(). */
+/** Ids for visitors. For setup(). */
 export function catalogue() {
   const idsOf = (path) => listOf(path).map(({ id }) => id);
   return { shows: idsOf('/shows'), products: idsOf('/merch'), searches: ['naira', 'budget', 'crypto'] };
@@ -9,10 +9,10 @@ export function catalogue() {
 
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** Half a second to one and a half: a visitor who reads little. */
+/** Pauses 0.5 to 1.5 seconds: a visitor who reads little. */
 const look = () => sleep(0.5 + Math.random());
 
-/** One visitor: the calls of each page as the web app makes them, page after page. */
+/** A visit: the web app's requests of each page, page by page. */
 export function visit({ shows, products, searches }) {
   getTogether([['/shows?limit=3'], ['/streams/live']]);
   look();

@@ -4,7 +4,6 @@ import { naira } from '../present.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { pathOf } from './checkout-page.ts';
 
-/** After how many minutes a late transfer may arrive. */
 const lateChoices = [
   [1, '1 minute'],
   [10, '10 minutes'],
@@ -13,10 +12,10 @@ const lateChoices = [
   [1_440, '1 day'],
 ] as const;
 
-/** The account to send the money to, and the buttons that say it was sent. */
+/** Account details of a bank transfer, with buttons to send it now or late. */
 export function transferForm(transaction: TransactionRow): Html {
   const account = transferAccountOf(transaction);
-  return html`<p>Send exactly this sum from your bank's app to this account. It is yours for this payment alone.</p>
+  return html`<p>Send exactly this sum from your bank's app to this account. It is valid for this payment only.</p>
 <dl class="facts">
 <div><dt>Amount</dt><dd>${naira(transaction.requestedAmount, transaction.currency)}</dd></div>
 <div><dt>Bank</dt><dd>${account.bank}</dd></div>
@@ -32,25 +31,25 @@ export function transferForm(transaction: TransactionRow): Html {
   )}</select></div>
 <button class="quiet">Send it late</button>
 </div>
-<p class="hint">Late money arrives by the sandbox's clock, which its start page can move on.</p>
+<p class="hint">Late transfers arrive by the sandbox's clock. You can advance it on the start page.</p>
 </form>`;
 }
 
-/** A late transfer is on its way: the page looks whether it has come. */
+/** Status page of a late transfer; polls for its arrival. */
 export function waitingForTransfer(transaction: TransactionRow, now: number, backTo: string | null): Html {
   const minutes = Math.max(Math.ceil(((transaction.arrivesAt ?? now) - now) / 60_000), 0);
   return html`<p class="alert fine" role="status">Your transfer is on its way. It arrives in ${minutes} ${
     minutes === 1 ? 'minute' : 'minutes'
   } by the sandbox's clock.</p>
-<p>You can wait here, or go back to the shop: the payment counts when the money arrives.</p>
+<p>You can wait here, or go back to the shop: your payment is confirmed when the money arrives.</p>
 ${backTo === null ? '' : html`<a class="button" href="${backTo}">Back to the shop</a>`}
-<a class="button quiet" href="${pathOf(transaction)}">Look again</a>`;
+<a class="button quiet" href="${pathOf(transaction)}">Check again</a>`;
 }
 
-/** What to dial for each bank, and the button that says it was dialled. */
+/** USSD codes by bank, with a button that confirms dialling. */
 export function ussdForm(transaction: TransactionRow): Html {
   const codes = ussdCodesOf(transaction);
-  return html`<p>Dial your bank's code on your phone and follow it to the end.</p>
+  return html`<p>Dial your bank's code on your phone and follow the steps.</p>
 <dl class="facts">${codes.map(
     ({ bank, code }) => html`<div><dt>${bank}</dt><dd class="code">${code}</dd></div>`,
   )}</dl>

@@ -3,7 +3,6 @@ import { anyExpiry, cardByKey, testCards } from '../payments/test-cards.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { pathOf } from './checkout-page.ts';
 
-/** What the card's fields say when they were not understood. */
 const problems: Readonly<Record<string, string>> = {
   card: 'Enter the card number.',
   cvv: 'Enter the CVV, the three digits on the back.',
@@ -23,7 +22,7 @@ function alertOf(transaction: TransactionRow, problem: string | null): Html | ''
   return text === undefined ? '' : html`<p class="alert" role="alert" id="problem">${text}</p>`;
 }
 
-/** The card's fields, with the test cards below; the PIN or the one-time password once a card asks for it. */
+/** Form for a card, with the test cards below; once a card requires it, the form for its PIN or one-time code. */
 export function cardForm(transaction: TransactionRow, query: URLSearchParams, now: number): Html {
   const { attempt } = transaction;
   const problem = query.get('problem');
@@ -55,7 +54,7 @@ export function cardForm(transaction: TransactionRow, query: URLSearchParams, no
 ${filled === undefined ? '' : html`<p class="hint" role="status">${hintOf(filled)}</p>`}
 <button>Pay by card</button>
 </form>
-<h2 class="hint">Test cards: one tap fills in</h2>
+<h2 class="hint">Test cards: tap one to fill in the form</h2>
 <ul class="cards">${cards}</ul>`;
 }
 
@@ -73,7 +72,7 @@ function pinForm(transaction: TransactionRow, problem: string | null): Html {
 <div><label for="pin">Card PIN</label>
 <input id="pin" name="pin" type="password" inputmode="numeric" autocomplete="off" required maxlength="4" autofocus aria-describedby="pin-hint">
 <p class="hint" id="pin-hint">Your bank asks for the PIN of the card. The test card's is ${card?.pin}.</p></div>
-<button>Go on</button>
+<button>Continue</button>
 </form>
 ${anotherCard(transaction)}`;
 }

@@ -15,7 +15,7 @@ export const channelNames = {
 
 export const pathOf = ({ accessCode }: TransactionRow): string => `/checkout/${accessCode}`;
 
-/** The origins to which the page's forms lead in the end: browsers watch a form's redirects too. */
+/** Origins of the forms' redirect targets, which the content security policy must allow too. */
 export function formOriginsOf(transaction: TransactionRow): string[] {
   const urls = [transaction.callbackUrl, cancelUrlOf(transaction)];
   return [...new Set(urls.flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? []))))];
@@ -27,7 +27,7 @@ interface CheckoutPage {
   readonly script?: string;
 }
 
-/** The page on which somebody pays: the sum, the ways to pay, and one of them. */
+/** The payment page: amount, channels and the form of one channel. */
 export function checkoutPage(sandbox: Sandbox, transaction: TransactionRow, shown: CheckoutPage): Reply {
   const customer = sandbox.store.customers.get(transaction.customerId);
   const sum = naira(transaction.requestedAmount, transaction.currency);
@@ -59,7 +59,7 @@ ${
   });
 }
 
-/** A page that says how things are, with a way on. */
+/** A page with a message and an optional link. */
 export function messagePage(given: {
   readonly status: number;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { baseStyles } from '../http/styles.ts';
 
-/** The hosted page: one card in the middle, the whole width on a phone. */
+/** Styles of the hosted page: one centred card, full width on phones. */
 export const checkoutStyles = `${baseStyles}
 main{width:100%;max-width:30rem;margin:0 auto;padding:1rem 1rem 2.5rem}
 .card{background:var(--surface);border:1px solid var(--soft);border-radius:16px;overflow:hidden}
@@ -33,7 +33,7 @@ border:1px solid var(--soft);border-radius:10px;color:var(--ink);text-decoration
 .code{font-size:1.4rem}
 `;
 
-/** Looks every 2 seconds whether a payment that is on its way has come, and goes on when it has. */
+/** Polls the payment's status every 2 seconds, and redirects on success. */
 export const waitingScript = `
 const look = async () => {
   try {

@@ -17,9 +17,9 @@ import { cardForm } from './card-form.ts';
 import { checkoutPage, messagePage, pathOf } from './checkout-page.ts';
 import { waitingScript } from './checkout-styles.ts';
 
-/** The hosted page. Every step is a form that leads to a page, so that it works without a script. */
+/** Routes of the hosted page. Every step is a form post with a redirect, so it works without scripts. */
 export const checkoutRoutes = (sandbox: Sandbox): Route[] => {
-  /** A handler for a transaction by its access code, or the page that says there is none. */
+  /** Resolves the transaction by its access code, or replies 404. */
   const withCheckout =
     (handle: (transaction: TransactionRow, request: Request) => Reply) =>
     (request: Request): Reply => {
@@ -28,7 +28,6 @@ export const checkoutRoutes = (sandbox: Sandbox): Route[] => {
       return transaction === undefined ? nothingHere() : handle(transaction, request);
     };
 
-  /** One step of a payment, and the page to see after it. */
   const step = (
     path: string,
     channel: Channel,
@@ -45,7 +44,7 @@ export const checkoutRoutes = (sandbox: Sandbox): Route[] => {
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           if (error.status === 400) return seeOther(`${here}&problem=${problemOf(path, body)}`);
-          // Pressed twice: the first press may have paid.
+          // A double click: the first request may have paid.
           return seeOther((transaction.status === 'success' ? callbackUrlOf(transaction) : null) ?? here);
         }
       }),
@@ -91,14 +90,14 @@ function shown(sandbox: Sandbox, transaction: TransactionRow, query: URLSearchPa
     case 'used':
       return messagePage({
         status: 200,
-        title: 'This payment is done',
+        title: 'This payment is complete',
         text: `${naira(transaction.paidAmount ?? 0, transaction.currency)} was paid under the reference ${transaction.reference}. The link can't be used again.`,
         link,
       });
     case 'expired':
       return messagePage({
         status: 410,
-        title: 'This payment link is too old',
+        title: 'This payment link has expired',
         text: `Nothing was paid under the reference ${transaction.reference}. Go back to the shop and start again.`,
         link,
       });
@@ -125,15 +124,15 @@ function shown(sandbox: Sandbox, transaction: TransactionRow, query: URLSearchPa
 const nothingHere = (): Reply =>
   messagePage({
     status: 404,
-    title: 'There is no such payment',
-    text: 'The link is not whole, or the sandbox has forgotten it. Go back to the shop and start again.',
+    title: 'Payment not found',
+    text: 'The link is incomplete, or the sandbox no longer has this payment. Go back to the shop and start again.',
   });
 
 function entered(body: Request['body'], names: readonly (keyof CardEntry)[]): CardEntry {
   return Object.fromEntries(names.map((name) => [name, text(body, name)]));
 }
 
-/** Which field was not understood: the first that is empty, else the one that has a form. */
+/** The invalid field: the first empty one, else the one with a required format. */
 function problemOf(path: string, body: Request['body']): string {
   if (path !== 'card') return path;
   return ['card', 'cvv'].find((name) => text(body, name) === undefined) ?? 'expiry';

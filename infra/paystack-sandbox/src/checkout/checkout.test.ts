@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const look = (accessCode: string, query = '') => sandbox.call('GET', `/checkout/${accessCode}${query}`);
-/** Sends a form as a browser does; answers where it leads. */
+/** Submits a form as a browser does. @returns the redirect target */
 const submit = async (accessCode: string, step: string, fields: Record<string, string> = {}) => {
   const form = new URLSearchParams(fields).toString();
   const { status, headers } = await sandbox.call('POST', `/checkout/${accessCode}/${step}`, form, {
@@ -20,7 +20,7 @@ const callback = (reference: string) =>
   `http://localhost:8080/payment/callback?trxref=${reference}&reference=${reference}`;
 
 describe('the hosted page', () => {
-  it('shows the sum, the address and the ways to pay, and loads nothing from anywhere', async () => {
+  it('shows amount, email and channels, and loads no resources', async () => {
     const { accessCode, reference } = await sandbox.begin({ amount: 499_050 });
     const { status, text, headers } = await look(accessCode);
     expect(status).toBe(200);
@@ -42,13 +42,13 @@ describe('the hosted page', () => {
     expect(text).not.toMatch(/(?:src|href)="https?:/);
   });
 
-  it('escapes what strangers wrote', async () => {
+  it('escapes user input', async () => {
     const { accessCode } = await sandbox.begin({ email: `a'&b@poc.test`, reference: 'x=1' });
     expect((await look(accessCode)).text).toContain('a&#39;&amp;b@poc.test');
     expect((await look(accessCode, '?channel=card&fill=<b>&problem=<b>')).text).not.toContain('<b>');
   });
 
-  it('fills a test card in', async () => {
+  it('fills in a test card', async () => {
     const { accessCode } = await sandbox.begin();
     const { text } = await look(accessCode, '?channel=card&fill=pin-otp');
     expect(text).toContain('value="5060 6666 6666 6666 666"');
@@ -56,7 +56,7 @@ describe('the hosted page', () => {
     expect(text).toContain('PIN 1234, OTP 123456');
   });
 
-  it('leads back to the shop after a payment, and says afterwards that it is done', async () => {
+  it('redirects to the shop after a payment, and then shows that it is complete', async () => {
     const { accessCode, reference } = await sandbox.begin();
     expect(await submit(accessCode, 'card', goodCard)).toEqual({
       status: 303,
@@ -66,10 +66,10 @@ describe('the hosted page', () => {
       status: 303,
       location: callback(reference),
     });
-    expect((await look(accessCode)).text).toContain('This payment is done');
+    expect((await look(accessCode)).text).toContain('This payment is complete');
   });
 
-  it('goes by PIN and OTP', async () => {
+  it('requires PIN and OTP', async () => {
     const { accessCode, reference } = await sandbox.begin();
     const card = { card: '5060666666666666666', cvv: '123', expiry: '12/30' };
     const { location } = await submit(accessCode, 'card', card);
@@ -84,7 +84,7 @@ describe('the hosted page', () => {
     expect((await submit(accessCode, 'otp', { otp: '123456' })).location).toBe(callback(reference));
   });
 
-  it('can change the card on the way', async () => {
+  it('allows another card during an attempt', async () => {
     const { accessCode } = await sandbox.begin();
     await submit(accessCode, 'card', { card: '507850785078507812', cvv: '081', expiry: '12/30' });
     await submit(accessCode, 'another-card');
@@ -113,14 +113,14 @@ describe('the hosted page', () => {
     expect(text).toMatch(new RegExp(`id="${problem}"[^>]*aria-invalid="true"`));
   });
 
-  it('takes a transfer now', async () => {
+  it('accepts an immediate transfer', async () => {
     const { accessCode, reference } = await sandbox.begin();
     const { text } = await look(accessCode, '?channel=bank_transfer');
     expect(text).toMatch(/99\d{8}/);
     expect((await submit(accessCode, 'transfer')).location).toBe(callback(reference));
   });
 
-  it('takes a transfer late, and waits for it', async () => {
+  it('accepts a late transfer and waits for it', async () => {
     const { accessCode, reference } = await sandbox.begin();
     const { location } = await submit(accessCode, 'transfer', { lateMinutes: '10' });
     const waiting = await sandbox.call('GET', location);
@@ -132,7 +132,7 @@ describe('the hosted page', () => {
     expect(await status()).toEqual({ status: 'success', redirect_url: callback(reference) });
   });
 
-  it('takes USSD', async () => {
+  it('accepts USSD', async () => {
     const { accessCode, reference } = await sandbox.begin();
     expect((await look(accessCode, '?channel=ussd')).text).toMatch(/\*737\*33\*4\*\d{4}#/);
     expect((await submit(accessCode, 'ussd')).location).toBe(callback(reference));
@@ -146,25 +146,25 @@ describe('the hosted page', () => {
     expect((await submit(accessCode, 'card', goodCard)).location).toBe(`/checkout/${accessCode}`);
   });
 
-  it('cancels back to the shop', async () => {
+  it('redirects to the shop on cancellation', async () => {
     const { accessCode, reference } = await sandbox.begin();
     expect((await submit(accessCode, 'cancel')).location).toBe(callback(reference));
   });
 
-  it('stays here where the shop named no way back', async () => {
+  it('stays on the page without a callback URL', async () => {
     const { accessCode } = await sandbox.begin({ callback_url: undefined });
     expect((await submit(accessCode, 'cancel')).location).toBe(`/checkout/${accessCode}`);
     const { location } = await submit(accessCode, 'card', goodCard);
-    expect((await sandbox.call('GET', location)).text).toContain('This payment is done');
+    expect((await sandbox.call('GET', location)).text).toContain('This payment is complete');
   });
 
-  it('says what is too old, and what never was', async () => {
+  it('reports expired and unknown links', async () => {
     const { accessCode } = await sandbox.begin();
     await sandbox.advance(86_400_000);
     const old = await look(accessCode);
-    expect([old.status, old.text]).toEqual([410, expect.stringContaining('too old')]);
+    expect([old.status, old.text]).toEqual([410, expect.stringContaining('expired')]);
     const never = await look('never');
-    expect([never.status, never.text]).toEqual([404, expect.stringContaining('no such payment')]);
+    expect([never.status, never.text]).toEqual([404, expect.stringContaining('not found')]);
     expect((await submit(accessCode, 'card', goodCard)).location).toContain(`/checkout/${accessCode}`);
   });
 });
@@ -173,7 +173,7 @@ describe('the start page', () => {
   it('shows cards, payments, events and faults, and sets them', async () => {
     const { reference } = await sandbox.paid();
     const { text } = await sandbox.call('GET', '/');
-    for (const part of ['4084084084084081', reference, 'charge.success', 'Lose webhooks']) {
+    for (const part of ['4084084084084081', reference, 'charge.success', 'Drop webhooks']) {
       expect(text).toContain(part);
     }
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -10,7 +10,7 @@ import { settle } from '../settlements/settle.ts';
 import { presentSettlement } from '../settlements/settlements.routes.ts';
 import { type DisputeRow, resolutions, type SettlementRow } from '../state/rows.ts';
 
-/** What customers, their banks and Paystack's payouts do, for programs and for the forms of the start page. */
+/** Controls of disputes and settlements, for programs and for the start page's forms. */
 export const controlDisputeRoutes = (sandbox: Sandbox): Route[] => {
   const answer = (row: DisputeRow): Reply => done('The dispute', presentDispute(sandbox, row));
   return [
@@ -48,7 +48,7 @@ function open(sandbox: Sandbox, body: Fields): DisputeRow {
 }
 
 function resolve(sandbox: Sandbox, id: string, body: Fields): DisputeRow {
-  const resolution = resolutions.find((known) => known === text(body, 'resolution'));
+  const resolution = resolutions.find((allowed) => allowed === text(body, 'resolution'));
   if (resolution === undefined) throw invalid(`resolution must be one of ${resolutions.join(', ')}`);
   return resolveDispute(sandbox, id, { resolution, amount: amountOf(body), at: sandbox.now() });
 }

@@ -16,7 +16,7 @@ import { programRoutes } from './pay-for-programs.ts';
 
 const maxResends = 1_000;
 
-/** What Paystack does not have: its clock, its faults, and a look behind its curtain. */
+/** Controls that Paystack lacks: clock, faults, and inspection of transactions and webhooks. */
 export const controlRoutes = (sandbox: Sandbox, clock: SandboxClock, deliveries: Deliveries): Route[] => [
   ...programRoutes(sandbox),
   ...controlDisputeRoutes(sandbox),
@@ -24,7 +24,7 @@ export const controlRoutes = (sandbox: Sandbox, clock: SandboxClock, deliveries:
   get('/sandbox/clock', () => done('The clock', presentClock(clock))),
   post('/sandbox/clock', async ({ body }) => {
     await clock.advance(wholeNumber(body.advanceMs) ?? Number.NaN);
-    return done('The clock was moved', presentClock(clock));
+    return done('The clock was advanced', presentClock(clock));
   }),
 
   get('/sandbox/faults', () => done('The faults', sandbox.faults.current)),
@@ -74,7 +74,7 @@ export const controlRoutes = (sandbox: Sandbox, clock: SandboxClock, deliveries:
     if (times < 1 || times > maxResends) throw invalid(`times must be from 1 to ${maxResends}`);
     const id = codeOrId(params, 'id') ?? '';
     if (!deliveries.resend(id, times)) throw unknown('Webhook not found', 'webhook_not_found');
-    return done('The webhook is sent again');
+    return done('The webhook was queued again');
   }),
 ];
 

@@ -16,7 +16,7 @@ const verify = async (reference: string) =>
   (await sandbox.call('GET', `/transaction/verify/${reference}`)).json.data;
 
 describe('faults', () => {
-  it.each([500, 503, 429])('failWith %i: nothing happens', async (failWith) => {
+  it.each([500, 503, 429])('failWith %i: returns the status and does nothing', async (failWith) => {
     await faults({ failWith });
     const reference = `fails-${failWith}`;
     const body = { email: 'ada@poc.test', amount: 10_000, reference };
@@ -34,7 +34,7 @@ describe('faults', () => {
     expect(answer.text).toContain('<h1>');
   });
 
-  it('leave the page to pay on and the sandbox itself alone', async () => {
+  it('do not affect the hosted page or the controls', async () => {
     const { accessCode } = await sandbox.begin();
     await faults({ failWith: 500 });
     expect((await sandbox.call('GET', `/checkout/${accessCode}`)).status).toBe(200);
@@ -42,7 +42,7 @@ describe('faults', () => {
     expect((await sandbox.call('GET', '/readyz')).status).toBe(200);
   });
 
-  it('delayMs: the answer is late, and what was asked for has happened', async () => {
+  it('delayMs: delays the response, not the work', async () => {
     await faults({ delayMs: 60_000 });
     const impatient = new AbortController();
     const asked = fetch(`${sandbox.url}/transaction/initialize`, {
@@ -60,7 +60,7 @@ describe('faults', () => {
     expect((await verify('slow')).status).toBe('abandoned');
   }, 30_000);
 
-  it('amountOverride and currencyOverride: something else comes in than was asked for', async () => {
+  it('amountOverride and currencyOverride: change what customers pay', async () => {
     await faults({ amountOverride: 100 });
     const less = await sandbox.paid();
     expect(await verify(less.reference)).toMatchObject({
@@ -94,7 +94,7 @@ describe('faults', () => {
 });
 
 describe('the clock', () => {
-  it('is moved on, never back', async () => {
+  it('advances, never goes back', async () => {
     const own = await givenSandbox();
     const moved = await own.call('POST', '/sandbox/clock', { advanceMs: 90_000 });
     expect(moved.json.data).toEqual({
@@ -109,8 +109,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a look behind the curtain', () => {
-  it('lists transactions with what opens their page', async () => {
+describe('inspection', () => {
+  it('lists transactions with access codes', async () => {
     const { accessCode, reference } = await sandbox.begin();
     const { json } = await sandbox.call('GET', `/sandbox/transactions?reference=${reference}`);
     expect(json.data[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('a look behind the curtain', () => {
   });
 });
 
-describe('payments of the past', () => {
+describe('past payments', () => {
   const row = {
     reference: 'poc-65f0c0ffee',
     email: 'tunde@poc.test',
@@ -130,7 +130,7 @@ describe('payments of the past', () => {
     paidAt: new Date('2026-12-01T09:00:00.000Z'),
   };
 
-  it('are taken in once, without an event, and verify like others', async () => {
+  it('are imported once, without events, and can be verified', async () => {
     const events = sandbox.receiver.arrived.length;
     const rows = [
       row,
@@ -159,7 +159,7 @@ describe('payments of the past', () => {
     expect(sandbox.receiver.arrived).toHaveLength(events);
   });
 
-  it('are taken whole or not at all, and only from who has the key', async () => {
+  it('are imported all or none, and only with the key', async () => {
     const wrong = [
       { ...row, reference: 'fine' },
       { ...row, reference: 'not fine' },
@@ -169,10 +169,10 @@ describe('payments of the past', () => {
     expect((await verify('fine')) ?? null).toBeNull();
   });
 
-  it('are sent to nobody but a sandbox', async () => {
+  it('are sent only to a sandbox', async () => {
     expect(await importTransactions('https://api.paystack.co', secretKey, [row])).toBeUndefined();
     await expect(importTransactions('http://127.0.0.1:1', secretKey, [row])).rejects.toThrow(
-      'Nothing answers',
+      'could not reach',
     );
     expect(await importTransactions(sandbox.receiver.url, secretKey, [row])).toBeUndefined();
   });

@@ -12,7 +12,6 @@ import { createTransaction } from '../transactions/create-transaction.ts';
 
 const kobo = z.int().min(1).max(1_000_000_000_000);
 
-/** A payment of the past, as it is sent to the sandbox. */
 const pastSchema = z.object({
   reference: z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/),
   email: z.email(),
@@ -20,7 +19,6 @@ const pastSchema = z.object({
   paid_at: z.iso.datetime(),
   channel: z.enum(['card', 'bank_transfer', 'ussd']).default('card'),
   metadata: z.unknown().optional(),
-  /** Money that was given back since. */
   refunds: z
     .array(z.object({ amount: kobo, processed_at: z.iso.datetime() }))
     .max(50)
@@ -29,10 +27,9 @@ const pastSchema = z.object({
 const bodySchema = z.object({ transactions: z.array(pastSchema).max(1_000) });
 
 /**
- * Takes in successful payments of the past, for the demo data. References that are known stay as they are, and no
- * event is sent.
- * @returns how many were new, and how many were known
- * @throws ApiError 400 when one of them makes no sense; then none is taken
+ * Imports successful past payments for the demo data. Existing references are unchanged, and no event is sent.
+ * @returns number of new and of existing payments
+ * @throws ApiError 400 if any payment is invalid; then none is imported
  */
 export function importPast(sandbox: Sandbox, body: unknown): { imported: number; known: number } {
   const parsed = bodySchema.safeParse(body);
@@ -95,7 +92,7 @@ function authorizationOf(
 ) {
   if (channel !== 'card') return authorizeOnce(sandbox, row, channel, at);
   const [card] = testCards;
-  if (card === undefined) throw new Error('There is no test card.');
+  if (card === undefined) throw new Error('no test card is defined');
   return authorizeCard(sandbox, row, card, {
     expMonth: '12',
     expYear: String(new Date(at).getUTCFullYear() + 4),

@@ -11,7 +11,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
 
-/** The hosted page's buttons for tests and load scripts. */
+/** The hosted page's actions as an API, for tests and load scripts. */
 export const programRoutes = (sandbox: Sandbox): Route[] => [
   post('/sandbox/checkout/:accessCode/pay', ({ params, body }) => {
     const { status, message, transaction } = pay(sandbox, checkoutOf(sandbox, params), body);

@@ -3,16 +3,16 @@ import { randomCode } from '../state/ids.ts';
 import type { CustomerRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
 
-/** What may be known of a person beside the address. */
+/** Personal details besides the address. */
 export type Person = Partial<Pick<CustomerRow, 'firstName' | 'lastName' | 'phone' | 'metadata'>>;
 
-/** The customer of an email address; a new one when nobody has it. What a request says of the person is kept. */
+/** Finds or creates the customer of an email address. Details in the request overwrite stored ones. */
 export function customerOf(sandbox: Sandbox, email: string, person: Person = {}): CustomerRow {
   const { customers, ids } = sandbox.store;
-  const known = customers.find(keyOf.email(email));
-  if (known !== undefined && Object.keys(person).length === 0) return known;
+  const existing = customers.find(keyOf.email(email));
+  if (existing !== undefined && Object.keys(person).length === 0) return existing;
   return customers.put({
-    ...(known ?? {
+    ...(existing ?? {
       id: ids.next(),
       code: `CUS_${randomCode(15)}`,
       email,

@@ -9,7 +9,7 @@ import { keyOf } from '../state/store.ts';
 import { customerOf } from './customer-of.ts';
 import { presentAuthorization, presentCustomer } from './present-customer.ts';
 
-/** Customers, their stored cards, and what the business has. */
+/** Routes of customers, their stored cards and the balance. */
 export const customerRoutes = (sandbox: Sandbox): Route[] => {
   const { customers, authorizations, transactions, refunds } = sandbox.store;
   return [
@@ -67,7 +67,7 @@ export const customerRoutes = (sandbox: Sandbox): Route[] => {
     }),
 
     get('/balance', () => {
-      // Refunds are taken from what came in, and the fees of a payment are not given back.
+      // Refunds reduce the balance; fees are not returned.
       let balance = 0;
       for (const row of transactions.all()) {
         if (row.paidAmount === null || row.currency !== 'NGN') continue;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe('customers', () => {
-  it('are made once for an address, listed and looked up', async () => {
+  it('are created once per email, listed and fetched', async () => {
     const person = { email: 'ada@poc.test', first_name: 'Ada', last_name: 'Obi', phone: '08030000000' };
     const made = await sandbox.call('POST', '/customer', person);
     expect(made.json).toMatchObject({ message: 'Customer created', data: person });
@@ -42,7 +42,7 @@ describe('customers', () => {
 });
 
 describe('the balance', () => {
-  it('is what came in without fees and refunds', async () => {
+  it('is income less fees and refunds', async () => {
     const balance = async () => Number((await sandbox.call('GET', '/balance')).json.data[0]?.balance);
     const before = await balance();
     const { reference } = await sandbox.paid({ amount: 1_000_000 });

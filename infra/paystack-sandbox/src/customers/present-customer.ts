@@ -3,7 +3,7 @@ import { domain, integration, iso } from '../present.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { AuthorizationRow, CustomerRow } from '../state/rows.ts';
 
-/** A customer as it stands in a transaction or an event. */
+/** A customer within a transaction or an event. */
 export function customerWithin(sandbox: Sandbox, customerId: string) {
   const customer = sandbox.store.customers.get(customerId);
   if (customer === undefined) return {};
@@ -38,7 +38,7 @@ export function presentCustomer(customer: CustomerRow) {
   };
 }
 
-/** A means of payment as it stands in a transaction or an event; an empty object where there is none. */
+/** An authorization within a transaction or an event; an empty object without one. */
 export function presentAuthorization(authorization: AuthorizationRow | undefined) {
   if (authorization === undefined) return {};
   const transfer = authorization.channel === 'bank_transfer';

@@ -6,7 +6,7 @@ import { get, type Route } from '../http/router.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { presentDispute } from './present-dispute.ts';
 
-/** Reading disputes, newest first. They are opened and resolved by `/sandbox/disputes`. */
+/** Routes that read disputes, newest first. `/sandbox/disputes` opens and resolves them. */
 export const disputeRoutes = (sandbox: Sandbox): Route[] => [
   get('/dispute', ({ query }) => {
     const from = momentOf(query, 'from') ?? Number.NEGATIVE_INFINITY;

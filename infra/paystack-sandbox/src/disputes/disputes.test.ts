@@ -24,7 +24,7 @@ const eventsOf = (reference: string) =>
   );
 
 describe('a dispute', () => {
-  it('sends its opening, its reminder and its end, and accepted takes the money back', async () => {
+  it('emits events of opening, reminder and resolution; an accepted one refunds', async () => {
     const { reference, id } = await open();
     await sandbox.call('POST', `/sandbox/disputes/${id}/remind`);
     expect(await read(id)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('declined changes nothing, and accepted in part takes that part', async () => {
+  it('changes nothing if declined, and refunds a part if accepted in part', async () => {
     const won = await open();
     await resolve(won.id, { resolution: 'declined' });
     expect(await statusOf(won.reference)).toBe('success');
@@ -66,7 +66,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('that nobody answers is accepted when it is due', async () => {
+  it('is accepted when due without a response', async () => {
     const { id } = await open();
     await sandbox.advance(16 * hourMs - 1);
     expect((await read(id)).status).toBe('awaiting-merchant-feedback');
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     expect(await read(id)).toMatchObject({ status: 'resolved', resolution: 'auto-accepted' });
   });
 
-  it('is refused for what is not there, and for more than is left', async () => {
+  it('is rejected for an unknown transaction, and for more than is left', async () => {
     const { reference } = await sandbox.paid();
     const dispute = (body: unknown) => sandbox.call('POST', '/sandbox/disputes', body);
     expect((await dispute({ reference: 'no-such' })).status).toBe(404);
@@ -83,7 +83,7 @@ describe('a dispute', () => {
     expect((await sandbox.call('GET', '/dispute/1')).status).toBe(404);
   });
 
-  it('stands in the list, by state and by time', async () => {
+  it('is listed by state and time', async () => {
     const { id } = await open();
     const list = await sandbox.call('GET', '/dispute?status=awaiting-merchant-feedback&perPage=1');
     expect(list.json.data[0]).toMatchObject({ id });

@@ -7,7 +7,7 @@ import { presentTransaction } from '../transactions/present-transaction.ts';
 
 const bankOfficer = 'disputes@bank.test';
 
-/** A dispute in a list, fetched by its id, and in its events. */
+/** A dispute in lists, by id and in events. */
 export function presentDispute(sandbox: Sandbox, row: DisputeRow) {
   const transaction = sandbox.store.transactions.get(row.transactionId);
   const card =

@@ -5,13 +5,13 @@ import type { DisputeRow, Resolution } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
 import { presentDispute } from './present-dispute.ts';
 
-/** How long a Nigerian business has to answer. */
+/** Time in which a Nigerian business must respond. */
 const answerMs = 16 * 3_600_000;
 
 /**
- * A customer complains at their bank: the dispute is stored, and `charge.dispute.create` leaves.
- * @param given.amount kobo; all that is left of the payment when left out
- * @throws ApiError for a transaction that is not there, was not paid, or has not that much left
+ * Opens a dispute and emits `charge.dispute.create`.
+ * @param given.amount kobo; by default the unrefunded rest of the payment
+ * @throws ApiError for an unknown or unpaid transaction, or more than its unrefunded rest
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -21,7 +21,8 @@ export function openDispute(
   if (transaction === undefined) throw unknown('Transaction not found', 'transaction_not_found');
   const left = (transaction.paidAmount ?? 0) - refundedOf(sandbox, transaction.id);
   const refundAmount = given.amount ?? left;
-  if (refundAmount <= 0 || refundAmount > left) throw invalid('That much is not left of the transaction');
+  if (refundAmount <= 0 || refundAmount > left)
+    throw invalid('The amount exceeds what is left of the transaction');
   const now = sandbox.now();
   const row = sandbox.store.disputes.put({
     id: sandbox.store.ids.next(),
@@ -39,7 +40,7 @@ export function openDispute(
   return row;
 }
 
-/** Sends the event again that asks the business for its answer. @throws ApiError for a dispute that is not open */
+/** Emits the reminder for the business. @throws ApiError unless the dispute is open */
 export function remindOfDispute(sandbox: Sandbox, id: string): DisputeRow {
   const row = openOne(sandbox, id);
   emitDispute(sandbox, 'charge.dispute.remind', row, sandbox.now());
@@ -47,9 +48,9 @@ export function remindOfDispute(sandbox: Sandbox, id: string): DisputeRow {
 }
 
 /**
- * Ends a dispute. Accepted, its money goes back to the customer as a refund of its own.
- * @param given.amount kobo, where less is accepted than was asked for
- * @throws ApiError for a dispute that is not open, or more than was asked for
+ * Resolves a dispute. An accepted one refunds the customer.
+ * @param given.amount kobo, if less than the disputed amount is accepted
+ * @throws ApiError unless the dispute is open, or for more than the disputed amount
  */
 export function resolveDispute(
   sandbox: Sandbox,
@@ -79,7 +80,7 @@ export function resolveDispute(
 function openOne(sandbox: Sandbox, id: string): DisputeRow {
   const row = sandbox.store.disputes.get(id);
   if (row === undefined) throw unknown('Dispute not found', 'dispute_not_found');
-  if (row.status === 'resolved') throw invalid('The dispute is resolved already');
+  if (row.status === 'resolved') throw invalid('The dispute is already resolved');
   return row;
 }
 

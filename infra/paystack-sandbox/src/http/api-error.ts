@@ -1,4 +1,4 @@
-/** A refusal in Paystack's words. */
+/** An error in Paystack's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,8 +16,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A refusal of what was sent.
- * @param status 400 unless Paystack answers another
+ * Creates a validation error.
+ * @param status 400 unless Paystack documents another one
  */
 export function refusal(message: string, code: string, nextStep: string, status = 400): ApiError {
   return new ApiError(status, message, { code, type: 'validation_error', nextStep });
@@ -25,15 +25,15 @@ export function refusal(message: string, code: string, nextStep: string, status 
 
 const checkValues = "Ensure that the value(s) you're passing are valid.";
 
-/** A value that is not what it should be. */
+/** Error for an invalid value. */
 export const invalid = (message: string, code = 'invalid_params', status = 400): ApiError =>
   refusal(message, code, checkValues, status);
 
-/** A value that is not there. */
+/** Error for a missing value. */
 export const missing = (message: string): ApiError =>
   refusal(message, 'missing_params', 'Provide all required params');
 
-/** Something that this integration does not have. */
+/** Error for an unknown id or code. */
 export const unknown = (message: string, code: string, status = 404): ApiError =>
   refusal(
     message,

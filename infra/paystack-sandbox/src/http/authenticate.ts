@@ -4,8 +4,8 @@ import { refusal } from './api-error.ts';
 const advice = 'Ensure that you provide the correct authorization key for the request';
 
 /**
- * Lets nobody pass without the secret key.
- * @throws ApiError 401 in Paystack's words
+ * Rejects requests without the secret key.
+ * @throws ApiError 401 in Paystack's format
  */
 export function authenticate(header: string | undefined, secretKey: string): void {
   if (header === undefined) throw refusal('No Authorization Header was found', 'no_auth_header', advice, 401);
@@ -13,7 +13,7 @@ export function authenticate(header: string | undefined, secretKey: string): voi
   if (key === undefined) {
     throw refusal('Format is Authorization: Bearer [secret key]', 'invalid_auth_format', advice, 401);
   }
-  // Paystack's own code has this capital.
+  // The capital is Paystack's.
   if (!timingSafeEqual(digest(key), digest(secretKey))) {
     throw refusal('Invalid key', 'invalid_Key', advice, 401);
   }

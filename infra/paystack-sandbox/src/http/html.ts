@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import { type Html, html } from '@poc/kit/http/html';
 import type { Reply } from './reply.ts';
 
-/** A whole page. */
 export interface Page {
   readonly title: string;
   readonly styles: string;
-  /** The page's one script; none when left out. */
   readonly script?: string;
   readonly body: Html;
   readonly status?: number;
-  /** Origins beside its own to which a form may lead. */
+  /** Further origins to which forms may redirect. */
   readonly formOrigins?: readonly string[];
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page that loads nothing from anywhere and runs nothing but its own script. */
+/** Renders a page that loads no resources and runs no script but its own. */
 export function page(given: Page): Reply {
   const { styles, script } = given;
   const policy = [

@@ -3,20 +3,20 @@ import type { Request } from './request.ts';
 
 type Fields = Request['body'];
 
-/** A text that is there and not empty. */
+/** Reads a non-empty string, trimmed. */
 export function text(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   return value.trim();
 }
 
-/** A whole number, sent as a number or as its digits; undefined for anything else. */
+/** Parses an integer from a number or its digits; undefined for anything else. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The code or id of something, sent as text or as a number. */
+/** Reads a code or id, sent as string or number. */
 export function codeOrId(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'number' ? String(value) : text(fields, name);
@@ -24,10 +24,10 @@ export function codeOrId(fields: Fields, name: string): string | undefined {
 
 const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/;
 
-/** True for what looks like an address. */
+/** True for a plausible email address. */
 export const isEmail = (value: string): boolean => value.length <= 254 && emailPattern.test(value);
 
-/** Metadata may be sent as an object or as the text of one; what is no JSON stays text. */
+/** Reads metadata, sent as an object or as JSON text; text that is not JSON stays text. */
 export function metadataOf(fields: Fields): unknown {
   const value = fields.metadata;
   if (value === undefined || value === null) return '';
@@ -40,8 +40,8 @@ export function metadataOf(fields: Fields): unknown {
 }
 
 /**
- * A moment of a query.
- * @throws ApiError when it is there and no date
+ * Reads a date from the query, in ms.
+ * @throws ApiError if it is not a date
  */
 export function momentOf(query: URLSearchParams, name: string): number | undefined {
   const value = query.get(name);

@@ -1,16 +1,16 @@
 import type { ApiError } from './api-error.ts';
 
-/** An answer, ready to be sent. */
+/** A response to send. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-// TypeScript's library does not know it yet.
+// TypeScript's library does not declare `rawJSON` yet.
 const { rawJSON } = JSON as JSON & { rawJSON(text: string): object };
 
-/** An id as the JSON number that Paystack sends, with all of its digits. */
+/** Serialises an id as a JSON number with all of its digits, as Paystack does. */
 export const jsonId = (id: string): object => rawJSON(id);
 
 export function json(status: number, value: unknown): Reply {
@@ -21,7 +21,7 @@ export function json(status: number, value: unknown): Reply {
   };
 }
 
-/** Paystack's answer to what it has done. */
+/** Success response in Paystack's format. */
 export function done(message: string, data?: unknown, meta?: unknown, status = 200): Reply {
   return json(status, {
     status: true,
@@ -31,7 +31,7 @@ export function done(message: string, data?: unknown, meta?: unknown, status = 2
   });
 }
 
-/** Paystack's answer to what it refuses. */
+/** Error response in Paystack's format. */
 export function refused(error: ApiError): Reply {
   return json(error.status, {
     status: false,
@@ -42,7 +42,7 @@ export function refused(error: ApiError): Reply {
   });
 }
 
-/** Sends a browser on, by GET. */
+/** Redirects a browser with GET. */
 export function seeOther(location: string): Reply {
   return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: '' };
 }

@@ -3,21 +3,21 @@ import { invalid } from './api-error.ts';
 
 const maxBodyBytes = 1_000_000;
 
-/** A request as the handlers see it. */
+/** A request for handlers. */
 export interface Request {
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** The fields of a JSON object or of a form; empty without a body. */
+  /** Fields of a JSON object or a form; empty without a body. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly ip: string | null;
 }
 
 /**
- * Reads a body: JSON or a form. Integers that a double can't hold stay as their digits.
- * @throws ApiError when it is not readable or too long
+ * Reads a JSON or form body. Integers beyond double precision become strings.
+ * @throws ApiError if it is invalid or too large
  */
 export async function readBody(message: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function readBody(message: IncomingMessage): Promise<Record<string,
   for await (const chunk of message) {
     const part: Buffer = chunk;
     bytes += part.length;
-    // What is too much is read to its end all the same: the connection goes on.
+    // The rest is read but dropped, so that the connection can be reused.
     if (bytes <= maxBodyBytes) chunks.push(part);
   }
   if (bytes > maxBodyBytes) throw invalid('Request body is too large', 'invalid_params', 413);
@@ -39,7 +39,7 @@ export async function readBody(message: IncomingMessage): Promise<Record<string,
   return { ...value };
 }
 
-/** Parses JSON; a number that would lose digits is given as text. */
+/** Parses JSON; integers beyond double precision become strings. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>

@@ -3,7 +3,7 @@ import type { Request } from './request.ts';
 
 type Handler = (request: Request) => Reply | Promise<Reply>;
 
-/** One operation: a method and a path in which `:name` stands for a part. */
+/** An operation; `:name` in the path is a parameter. */
 export interface Route {
   readonly method: string;
   readonly path: string;
@@ -14,12 +14,12 @@ export const get = (path: string, handle: Handler): Route => ({ method: 'GET', p
 export const post = (path: string, handle: Handler): Route => ({ method: 'POST', path, handle });
 export const put = (path: string, handle: Handler): Route => ({ method: 'PUT', path, handle });
 
-/** What was found for a request: the route with its parameters, or the methods that its path does have. */
+/** Result of routing: the route with its parameters, or the methods that the path supports. */
 export type Match =
   | { readonly route: Route; readonly params: Record<string, string> }
   | { readonly route: undefined; readonly allowed: readonly string[] };
 
-/** Finds routes by method and path; earlier ones win. HEAD is answered like GET. */
+/** Creates a router; earlier routes win. HEAD is handled like GET. */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match {
   const compiled = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
   return (method, path) => {

@@ -1,4 +1,4 @@
-/** Colours and shapes of the sandbox's pages, for light and dark. Text on each ground has a contrast of at least 4.5. */
+/** Base styles of the sandbox's pages, light and dark. Text contrast is at least 4.5. */
 export const baseStyles = `
 :root{color-scheme:light dark;--ground:#f3f6f4;--surface:#fff;--ink:#10201a;--muted:#53635a;--line:#8a998f;--soft:#dfe6e1;
 --action:#0b6b3a;--on-action:#fff;--hover:#085a30;--bad:#b3261e;--bad-soft:#fdecea;--good:#0b6b3a;--good-soft:#e5f4ea;--note:#ffc933;--on-note:#14201a}

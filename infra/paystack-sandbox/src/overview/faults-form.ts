@@ -3,13 +3,13 @@ import type { Faults } from '../faults.ts';
 import type { Request } from '../http/request.ts';
 
 const numbers = [
-  ['delayMs', 'API answers late (ms)'],
-  ['webhookDelayMs', 'Webhooks leave late (ms)'],
-  ['amountOverride', 'Customers pay this (kobo)'],
+  ['delayMs', 'API response delay (ms)'],
+  ['webhookDelayMs', 'Webhook delay (ms)'],
+  ['amountOverride', 'Amount paid (kobo)'],
 ] as const;
 
 const switches = [
-  ['dropWebhooks', 'Lose webhooks'],
+  ['dropWebhooks', 'Drop webhooks'],
   ['duplicateWebhooks', 'Send webhooks twice'],
   ['declineStoredCards', 'Decline stored cards'],
   ['refuseRefunds', 'Refuse refunds'],
@@ -18,9 +18,9 @@ const switches = [
 const choices = [
   [
     'failWith',
-    'API answers',
+    'API responds with',
     [
-      ['', 'as it should'],
+      ['', 'normal responses'],
       ['500', 'status 500'],
       ['503', 'status 503'],
       ['html', 'a page of HTML'],
@@ -37,7 +37,7 @@ const choices = [
   ],
 ] as const;
 
-/** What can be made to go wrong, as it now is. */
+/** Form of the faults with their current values. */
 export function faultsForm(faults: Faults): Html {
   return html`<form method="post" action="/sandbox/form/faults">
 <div class="fields">${numbers.map(
@@ -61,13 +61,13 @@ export function faultsForm(faults: Faults): Html {
 </form>`;
 }
 
-/** The faults that a form names, for the schema to check. */
+/** Extracts faults from a form, for validation by the schema. */
 export function faultsOf(form: Request['body']): Record<string, unknown> {
   if (form.clear === 'on') return {};
-  const given = Object.entries(form).filter(([, value]) => value !== '');
+  const filled = Object.entries(form).filter(([, value]) => value !== '');
   return Object.fromEntries(
-    given.map(([name, value]) => {
-      if (switches.some(([known]) => known === name)) return [name, value === 'on'];
+    filled.map(([name, value]) => {
+      if (switches.some(([key]) => key === name)) return [name, value === 'on'];
       return [name, typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value];
     }),
   );

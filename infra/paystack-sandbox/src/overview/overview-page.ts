@@ -31,7 +31,7 @@ form{display:grid;gap:.9rem}
 .check label{margin:0}
 `;
 
-/** Draws the tables again every 3 seconds, where they stand; nobody's form is touched. */
+/** Refreshes the tables every 3 seconds, unless the focus is inside them. */
 const script = `
 const draw = async () => {
   try {
@@ -45,7 +45,7 @@ const draw = async () => {
 setTimeout(draw, 3000);
 `;
 
-/** The start page: what this is, the cards, what happened last, and what can be made to go wrong. */
+/** The start page: description, test cards, latest activity and faults. */
 export function overviewPage(sandbox: Sandbox, clock: SandboxClock): Reply {
   return page({
     title: 'Paystack sandbox of POC',
@@ -63,11 +63,11 @@ export function overviewPage(sandbox: Sandbox, clock: SandboxClock): Reply {
           card.pin ?? '–'
         }</code></td><td><code>${card.otp ?? '–'}</code></td></tr>`,
     )}</tbody></table></div>
-<p class="hint">Any expiry that lies ahead is good.</p></section>
+<p class="hint">Any future expiry date works.</p></section>
 <div id="live">${live(sandbox, clock)}</div>
 ${moneyForms}
 <section><h2>Clock</h2>
-<p class="hint">Refunds, late transfers, disputes, payouts and repeated webhooks go by it.</p>
+<p class="hint">Refunds, late transfers, disputes, payouts and retried webhooks follow this clock.</p>
 <form method="post" action="/sandbox/form/clock"><div class="row">${advances.map(
       ([ms, name]) => html`<button class="quiet" name="advanceMs" value="${ms}">${name}</button>`,
     )}</div></form></section>
@@ -77,11 +77,11 @@ ${moneyForms}
 }
 
 const advances = [
-  [60_000, '1 minute on'],
-  [30 * 60_000, '30 minutes on'],
-  [3_600_000, '1 hour on'],
-  [86_400_000, '1 day on'],
-  [31 * 86_400_000, '31 days on'],
+  [60_000, 'Advance 1 minute'],
+  [30 * 60_000, 'Advance 30 minutes'],
+  [3_600_000, 'Advance 1 hour'],
+  [86_400_000, 'Advance 1 day'],
+  [31 * 86_400_000, 'Advance 31 days'],
 ] as const;
 
 const shownRows = 15;
@@ -92,10 +92,10 @@ function live(sandbox: Sandbox, clock: SandboxClock): Html {
   const deliveries = [...store.deliveries.all()].slice(-shownRows).toReversed();
   return html`<section><h2>Transactions</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Transactions"><table>
-<caption>${store.transactions.size} in all. It is ${minute(clock.now())} by the sandbox's clock${
+<caption>${store.transactions.size} in total. It is ${minute(clock.now())} by the sandbox's clock${
     clock.offsetMs() === 0 ? '' : `, ${spanOf(clock.offsetMs())} ahead`
   }.</caption>
-<thead><tr><th scope="col">Begun</th><th scope="col">Reference</th><th scope="col">Customer</th><th scope="col">By</th><th scope="col">Status</th><th scope="col" class="num">Amount</th></tr></thead>
+<thead><tr><th scope="col">Started</th><th scope="col">Reference</th><th scope="col">Customer</th><th scope="col">By</th><th scope="col">Status</th><th scope="col" class="num">Amount</th></tr></thead>
 <tbody>${transactions.map(
     (row) =>
       html`<tr><td>${minute(row.createdAt)}</td><td><a href="/checkout/${row.accessCode}">${row.reference}</a></td><td>${
@@ -107,8 +107,8 @@ function live(sandbox: Sandbox, clock: SandboxClock): Html {
   )}</tbody></table></div>
 <h2>Webhooks</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Webhooks"><table>
-<caption>They go to ${settings.webhookUrl ?? 'nobody'}.</caption>
-<thead><tr><th scope="col">At</th><th scope="col">Event</th><th scope="col">About</th><th scope="col">Status</th><th scope="col" class="num">Tries</th><th scope="col">Last answer</th></tr></thead>
+<caption>Sent to ${settings.webhookUrl ?? 'no address'}.</caption>
+<thead><tr><th scope="col">At</th><th scope="col">Event</th><th scope="col">About</th><th scope="col">Status</th><th scope="col" class="num">Attempts</th><th scope="col">Last response</th></tr></thead>
 <tbody>${deliveries.map(
     (row) =>
       html`<tr><td>${minute(row.createdAt)}</td><td>${row.event}</td><td>${row.about}</td><td>${

@@ -9,7 +9,7 @@ import type { SandboxClock } from '../sandbox-clock.ts';
 import { faultsOf } from './faults-form.ts';
 import { overviewPage } from './overview-page.ts';
 
-/** The start page and its two forms. */
+/** Routes of the start page and its two forms. */
 export const overviewRoutes = (sandbox: Sandbox, clock: SandboxClock): Route[] => [
   get('/', () => overviewPage(sandbox, clock)),
   post('/sandbox/form/faults', ({ body }) => {

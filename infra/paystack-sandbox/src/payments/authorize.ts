@@ -4,7 +4,7 @@ import { randomCode } from '../state/ids.ts';
 import type { Attempt, AuthorizationRow, Channel, TransactionRow } from '../state/rows.ts';
 import type { TestCard } from './test-cards.ts';
 
-type Means = Pick<
+type PaymentMeans = Pick<
   AuthorizationRow,
   | 'bin'
   | 'last4'
@@ -18,7 +18,7 @@ type Means = Pick<
   | 'cardKey'
 >;
 
-/** Notes a card as a means of payment that may be charged again. Of its number only both ends are kept. */
+/** Stores a card as a reusable authorization. Only both ends of its number are retained. */
 export function authorizeCard(
   sandbox: Sandbox,
   transaction: TransactionRow,
@@ -31,7 +31,7 @@ export function authorizeCard(
     last4: card.number.slice(-4),
     expMonth: expiry.expMonth,
     expYear: expiry.expYear,
-    // Paystack's own samples have this space.
+    // Paystack's samples have this trailing space.
     cardType: `${card.brand} `,
     bank: 'TEST BANK',
     brand: card.brand,
@@ -41,7 +41,7 @@ export function authorizeCard(
   });
 }
 
-/** Notes a transfer or a USSD payment, which can't be charged again. */
+/** Stores a transfer or USSD payment as an authorization that cannot be charged again. */
 export function authorizeOnce(
   sandbox: Sandbox,
   transaction: TransactionRow,
@@ -68,7 +68,7 @@ function authorize(
   sandbox: Sandbox,
   transaction: TransactionRow,
   channel: Channel,
-  means: Means,
+  means: PaymentMeans,
 ): AuthorizationRow {
   return sandbox.store.authorizations.put({
     id: sandbox.store.ids.next(),

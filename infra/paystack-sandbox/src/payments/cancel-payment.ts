@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
 
-/** Somebody gave up. What is paid, or under way, stays as it is, and the page can be opened again. */
+/** Cancels an attempt. Paid or pending transactions are unchanged, and the page can be opened again. */
 export function cancelPayment(sandbox: Sandbox, transaction: TransactionRow): TransactionRow {
   if (transaction.status !== 'ongoing') return transaction;
   return sandbox.store.transactions.put({

@@ -10,7 +10,7 @@ afterAll(() => sandbox.stop());
 const start = { email: 'ada@poc.test', amount: 499_000 };
 
 describe('charging a stored card', () => {
-  it('pays again without its owner, and sends the event', async () => {
+  it('charges it without customer interaction, and emits the event', async () => {
     const { reference } = await sandbox.paid();
     const paid = await sandbox.call('GET', `/transaction/verify/${reference}`);
     const code = paid.json.data.authorization?.authorization_code;

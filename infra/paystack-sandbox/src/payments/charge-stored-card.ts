@@ -3,7 +3,7 @@ import type { AuthorizationRow, TransactionRow } from '../state/rows.ts';
 import { failTransaction, settleTransaction } from './settle-transaction.ts';
 import { cardByKey, gatewayResponses } from './test-cards.ts';
 
-/** Charges a card that was used before, without its owner. It succeeds or fails at once. */
+/** Charges a stored card without customer interaction. Succeeds or fails immediately. */
 export function chargeStoredCard(
   sandbox: Sandbox,
   transaction: TransactionRow,

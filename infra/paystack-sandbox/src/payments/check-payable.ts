@@ -2,10 +2,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
 
-/** How long somebody has for paying, in milliseconds of the sandbox's clock. */
+/** Validity of a payment link, in ms of the sandbox's clock. */
 export const sessionMs = 24 * 3_600_000;
 
-/** Whether a transaction can still be paid: `open`, or why not. */
+/** Whether a transaction can be paid: `open`, or the reason why not. */
 export type Payability = 'open' | 'used' | 'expired' | 'on-its-way';
 
 export function payabilityOf(sandbox: Sandbox, transaction: TransactionRow): Payability {
@@ -20,7 +20,7 @@ const refusals = {
   'on-its-way': [409, 'A transfer for this transaction is on its way.'],
 } as const;
 
-/** @throws ApiError 409 for what was paid, 410 for what is too old */
+/** @throws ApiError 409 if paid or pending, 410 if expired */
 export function checkPayable(sandbox: Sandbox, transaction: TransactionRow): void {
   const payability = payabilityOf(sandbox, transaction);
   if (payability === 'open') return;

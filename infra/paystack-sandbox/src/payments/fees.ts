@@ -3,8 +3,8 @@ const flatFromKobo = 250_000;
 const capKobo = 200_000;
 
 /**
- * What Paystack keeps of a Nigerian payment: 1.5 % and ₦100, without the ₦100 below ₦2,500, never more than ₦2,000.
- * @param amountKobo what was paid
+ * Paystack's fee for a Nigerian payment: 1.5 % plus ₦100 (waived below ₦2,500), capped at ₦2,000.
+ * @param amountKobo amount paid
  * @returns kobo
  */
 export function feesOf(amountKobo: number): number {

@@ -6,7 +6,7 @@ import { checkPayable } from './check-payable.ts';
 import { failTransaction, logEntry, settleTransaction } from './settle-transaction.ts';
 import { cardByKey, cardByNumber, gatewayResponses } from './test-cards.ts';
 
-/** What somebody enters: a card, or the PIN or one-time password that was asked for. All at once is fine too. */
+/** Customer input: a card, or the requested PIN or one-time password. All may be given together. */
 export interface CardEntry {
   readonly card?: string | undefined;
   readonly cvv?: string | undefined;
@@ -16,24 +16,24 @@ export interface CardEntry {
   readonly otp?: string | undefined;
 }
 
-/** Where a payment stands; the words are those of Paystack's charge API. */
+/** Outcome of a step, in the terms of Paystack's charge API. */
 export interface PayOutcome {
   readonly status: 'success' | 'failed' | 'send_pin' | 'send_otp' | 'pending';
   readonly message: string;
   readonly transaction: TransactionRow;
 }
 
-const maxOtpTries = 3;
+const maxOtpAttempts = 3;
 
 /**
- * Takes a card one step on.
- * @throws ApiError 400 when fields are missing or make no sense, 409 and 410 when it can't be paid any more
+ * Performs the next step of a card payment.
+ * @throws ApiError 400 for missing or invalid fields, 409 and 410 if it can no longer be paid
  */
 export function payByCard(sandbox: Sandbox, transaction: TransactionRow, entry: CardEntry): PayOutcome {
   checkPayable(sandbox, transaction);
   if (entry.card !== undefined) return begin(sandbox, transaction, entry);
   if (transaction.attempt === null) throw missing('Please pass card number to charge');
-  return goOn(sandbox, transaction, transaction.attempt, entry);
+  return continueAttempt(sandbox, transaction, transaction.attempt, entry);
 }
 
 function begin(sandbox: Sandbox, transaction: TransactionRow, entry: CardEntry): PayOutcome {
@@ -52,10 +52,15 @@ function begin(sandbox: Sandbox, transaction: TransactionRow, entry: CardEntry):
   }
   if (endOf(expiry) <= now) return failed(sandbox, tried, 'Expired Card');
   if (entry.cvv.trim() !== card.cvv) return failed(sandbox, tried, 'Incorrect CVV');
-  return goOn(sandbox, tried, { cardKey: card.key, ...expiry, step: 'pin', wrongOtps: 0 }, entry);
+  return continueAttempt(sandbox, tried, { cardKey: card.key, ...expiry, step: 'pin', wrongOtps: 0 }, entry);
 }
 
-function goOn(sandbox: Sandbox, transaction: TransactionRow, attempt: Attempt, entry: CardEntry): PayOutcome {
+function continueAttempt(
+  sandbox: Sandbox,
+  transaction: TransactionRow,
+  attempt: Attempt,
+  entry: CardEntry,
+): PayOutcome {
   const card = cardByKey(attempt.cardKey);
   if (card === undefined) throw invalid('Please enter the card again');
   if (card.pin !== undefined && attempt.step === 'pin') {
@@ -72,7 +77,7 @@ function goOn(sandbox: Sandbox, transaction: TransactionRow, attempt: Attempt, e
     }
     if (entry.otp.trim() !== card.otp) {
       const wrongOtps = attempt.wrongOtps + 1;
-      if (wrongOtps >= maxOtpTries) return failed(sandbox, transaction, 'Incorrect OTP');
+      if (wrongOtps >= maxOtpAttempts) return failed(sandbox, transaction, 'Incorrect OTP');
       return asking(sandbox, transaction, { ...waiting, wrongOtps }, 'send_otp', 'Incorrect OTP. Try again');
     }
   }
@@ -120,5 +125,5 @@ function expiryOf(value: string | undefined): Expiry {
   return { expMonth: month.padStart(2, '0'), expYear: year.length === 2 ? `20${year}` : year };
 }
 
-/** The first moment at which a card is no longer good. */
+/** Time at which a card expires. */
 const endOf = ({ expMonth, expYear }: Expiry): number => Date.UTC(Number(expYear), Number(expMonth), 1);

@@ -9,14 +9,14 @@ import { logEntry, settleTransaction } from './settle-transaction.ts';
 
 const maxLateMinutes = 14 * 24 * 60;
 
-/** The account to which one transaction's transfer goes. */
+/** Bank account for the transfer of one transaction. */
 export function transferAccountOf(transaction: TransactionRow): { bank: string; number: string } {
   const digest = createHash('sha256').update(transaction.accessCode).digest();
   const digits = (digest.readUInt32BE(0) % 100_000_000).toString().padStart(8, '0');
   return { bank: 'Sandbox Titan Bank', number: `99${digits}` };
 }
 
-/** The banks whose customers may dial, and what they dial. */
+/** USSD codes of a transaction by bank. */
 export function ussdCodesOf(transaction: TransactionRow): readonly { bank: string; code: string }[] {
   const digest = createHash('sha256').update(`ussd ${transaction.accessCode}`).digest();
   const number = (digest.readUInt32BE(0) % 10_000).toString().padStart(4, '0');
@@ -29,9 +29,9 @@ export function ussdCodesOf(transaction: TransactionRow): readonly { bank: strin
 }
 
 /**
- * The customer has sent the money by their bank.
- * @param lateMinutes how long it is under way, by the sandbox's clock; 0 arrives at once
- * @throws ApiError 400 for nonsense, 409 and 410 when it can't be paid any more
+ * Records a bank transfer.
+ * @param lateMinutes delay by the sandbox's clock; 0 arrives immediately
+ * @throws ApiError 400 for an invalid delay, 409 and 410 if it can no longer be paid
  */
 export function payByTransfer(
   sandbox: Sandbox,
@@ -57,8 +57,8 @@ export function payByTransfer(
 }
 
 /**
- * The customer has dialled the code.
- * @throws ApiError 409 and 410 when it can't be paid any more
+ * Records a USSD payment.
+ * @throws ApiError 409 and 410 if it can no longer be paid
  */
 export function payByUssd(sandbox: Sandbox, transaction: TransactionRow): PayOutcome {
   checkPayable(sandbox, transaction);
@@ -66,7 +66,7 @@ export function payByUssd(sandbox: Sandbox, transaction: TransactionRow): PayOut
   return arrived(sandbox, withAttempt(transaction, 'USSD', now), 'ussd', now);
 }
 
-/** The money of a transfer that was sent late is here. */
+/** Settles a late transfer on arrival. */
 export function receiveLateTransfer(sandbox: Sandbox, transaction: TransactionRow, at: number): void {
   arrived(sandbox, transaction, 'bank_transfer', at);
 }

@@ -50,7 +50,7 @@ describe('the test cards', () => {
     expect((await verify(reference)).status).toBe(status);
   });
 
-  it('asks for the PIN, then for the OTP, step by step', async () => {
+  it('require PIN, then OTP, step by step', async () => {
     const { accessCode, reference } = await sandbox.begin();
     expect((await pay(accessCode, pinOtp)).json.status).toBe('send_pin');
     expect((await verify(reference)).status).toBe('ongoing');
@@ -60,7 +60,7 @@ describe('the test cards', () => {
     expect(await verify(reference)).toMatchObject({ authorization: { brand: 'verve', last4: '6666' } });
   });
 
-  it('gives up after three wrong OTPs', async () => {
+  it('fail after three wrong OTPs', async () => {
     const { accessCode } = await sandbox.begin();
     await pay(accessCode, { ...pinOtp, pin: '1234' });
     await pay(accessCode, { otp: '1' });
@@ -94,7 +94,7 @@ describe('the test cards', () => {
     expect((await pay(accessCode, entry)).status).toBe(400);
   });
 
-  it('can be tried again after a decline, until one pays', async () => {
+  it('can be retried after a decline until one pays', async () => {
     const { accessCode, reference } = await sandbox.begin();
     await pay(accessCode, { card: '4084080000005408', cvv: '001', expiry: '12/30' });
     expect((await pay(accessCode, goodCard)).json.status).toBe('success');
@@ -116,7 +116,7 @@ describe('bank transfer and USSD', () => {
     });
   });
 
-  it('money that is sent late arrives by the clock, once', async () => {
+  it("a late transfer arrives once, by the sandbox's clock", async () => {
     const { accessCode, reference } = await sandbox.begin();
     const answer = await pay(accessCode, { channel: 'bank_transfer', lateMinutes: 45 });
     expect(answer.json.status).toBe('pending');
@@ -130,19 +130,19 @@ describe('bank transfer and USSD', () => {
     expect(events.map(({ event }) => event)).toEqual(['charge.success']);
   });
 
-  it.each([-1, 1.5, 99_999_999, 'soon'])('refuses to be %j minutes late', async (lateMinutes) => {
+  it.each([-1, 1.5, 99_999_999, 'soon'])('rejects a delay of %j minutes', async (lateMinutes) => {
     const { accessCode } = await sandbox.begin();
     expect((await pay(accessCode, { channel: 'bank_transfer', lateMinutes })).status).toBe(400);
   });
 
-  it('offers only the channels that were asked for', async () => {
+  it('offers only the requested channels', async () => {
     const { accessCode } = await sandbox.begin({ channels: ['card', 'bank'] });
     expect((await pay(accessCode, { channel: 'ussd' })).status).toBe(400);
   });
 });
 
-describe('giving up and coming late', () => {
-  it('cancels: the callback gets it, nothing is paid, and the page can be opened again', async () => {
+describe('cancellation and expiry', () => {
+  it('redirects to the callback unpaid; the page can be opened again', async () => {
     const { accessCode, reference } = await sandbox.begin();
     await pay(accessCode, { card: '507850785078507812', cvv: '081', expiry: '12/30' });
     const answer = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);
@@ -157,21 +157,21 @@ describe('giving up and coming late', () => {
     expect((await verify(reference)).status).toBe('success');
   });
 
-  it("goes to the metadata's cancel_action where there is one", async () => {
+  it("redirects to the metadata's cancel_action, if given", async () => {
     const metadata = { cancel_action: 'https://shop.example/cart' };
     const { accessCode } = await sandbox.begin({ metadata });
     const answer = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);
     expect(answer.json.redirect_url).toBe('https://shop.example/cart');
   });
 
-  it('takes nothing a day later', async () => {
+  it('rejects payments after a day', async () => {
     const { accessCode, reference } = await sandbox.begin();
     await sandbox.advance(86_400_000);
     expect((await pay(accessCode, goodCard)).status).toBe(410);
     expect((await verify(reference)).status).toBe('abandoned');
   });
 
-  it.each(['pay', 'cancel'])('does not know the access code: %s', async (action) => {
+  it.each(['pay', 'cancel'])('rejects an unknown access code: %s', async (action) => {
     expect((await sandbox.call('POST', `/sandbox/checkout/none/${action}`, {})).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '../state/rows.ts';
 
-/** Where the browser goes after a payment; null when the merchant named nothing. */
+/** Redirect target after a payment; null without a callback URL. */
 export function callbackUrlOf({ callbackUrl, reference }: TransactionRow): string | null {
   const url = callbackUrl === null ? null : URL.parse(callbackUrl);
   if (url === null) return null;
@@ -9,7 +9,7 @@ export function callbackUrlOf({ callbackUrl, reference }: TransactionRow): strin
   return url.href;
 }
 
-/** Where the browser goes when somebody gives up: the metadata's `cancel_action`, or the callback. */
+/** Redirect target after a cancellation: the metadata's `cancel_action`, or the callback URL. */
 export function cancelUrlOf(transaction: TransactionRow): string | null {
   const { metadata } = transaction;
   const action =

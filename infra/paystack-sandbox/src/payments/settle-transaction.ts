@@ -32,7 +32,7 @@ export function settleTransaction(
   return paid;
 }
 
-/** The bank said no. The customer may try again by the same page. */
+/** Marks an attempt as failed. The customer may try again on the same page. */
 export function failTransaction(
   sandbox: Sandbox,
   transaction: TransactionRow,

@@ -1,4 +1,4 @@
-/** A card that only the sandbox knows, and what happens to anyone who pays with it. */
+/** A test card and its outcome. */
 export interface TestCard {
   readonly key: string;
   readonly title: string;
@@ -7,7 +7,6 @@ export interface TestCard {
   readonly pin?: string;
   readonly otp?: string;
   readonly brand: 'visa' | 'verve';
-  /** What the bank says in the end. */
   readonly outcome: 'success' | 'declined' | 'insufficient_funds';
 }
 
@@ -58,20 +57,20 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** What the bank says of a card that pays nothing. */
+/** The bank's response by outcome. */
 export const gatewayResponses = {
   success: 'Successful',
   declined: 'Declined',
   insufficient_funds: 'Insufficient Funds',
 } as const satisfies Record<TestCard['outcome'], string>;
 
-/** The test card of a number, with or without spaces. */
+/** Finds a test card by number, with or without spaces. */
 export const cardByNumber = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replaceAll(/[\s-]/g, ''));
 
 export const cardByKey = (key: string | null | undefined): TestCard | undefined =>
   testCards.find((card) => card.key === key);
 
-/** An expiry that is always good: the end of the year after the next. */
+/** A valid expiry: the end of the year after next. */
 export const anyExpiry = (now: number): string =>
   `12/${String((new Date(now).getUTCFullYear() + 2) % 100).padStart(2, '0')}`;

@@ -16,11 +16,11 @@ import {
 } from '../transactions/present-transaction.ts';
 import { chargeStoredCard } from './charge-stored-card.ts';
 
-/** Paystack's least for a payment in naira: ₦50. */
+/** Paystack's minimum in naira: ₦50. */
 const minAmountKobo = 5_000;
 const maxAmountKobo = 1_000_000_000;
 
-/** Starting, verifying, listing and repeating payments. */
+/** Routes that start, verify, list and repeat payments. */
 export const transactionRoutes = (sandbox: Sandbox): Route[] => [
   post('/transaction/initialize', ({ body }) => {
     const email = emailOf(body);
@@ -101,7 +101,7 @@ export const transactionRoutes = (sandbox: Sandbox): Route[] => [
   }),
 ];
 
-/** Newest first, by the filters that Paystack knows: from, to, status, channel, customer, amount, currency. */
+/** Transactions, newest first, by Paystack's filters: from, to, status, channel, customer, amount, currency. */
 function filtered(sandbox: Sandbox, query: URLSearchParams): TransactionRow[] {
   const from = momentOf(query, 'from') ?? Number.NEGATIVE_INFINITY;
   const to = momentOf(query, 'to') ?? Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ describe('the secret key', () => {
     expect(answer.json).toMatchObject({ status: false, message, code, type: 'validation_error' });
   });
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     const response = await fetch(`${sandbox.url}/balance`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ message: 'No Authorization Header was found' });
@@ -29,7 +29,7 @@ describe('the secret key', () => {
 });
 
 describe('initialize', () => {
-  it('answers the page to pay on', async () => {
+  it('returns the payment page', async () => {
     const { status, json } = await sandbox.call('POST', '/transaction/initialize', {
       ...start,
       reference: 'poc-65f0.a=1',
@@ -40,7 +40,7 @@ describe('initialize', () => {
     expect(json.data.authorization_url).toBe(`${sandbox.url}/checkout/${json.data.access_code}`);
   });
 
-  it('makes a reference where none is given, and takes a form', async () => {
+  it('generates a missing reference, and accepts a form body', async () => {
     const form = new URLSearchParams({ email: 'ada@poc.test', amount: '20000' }).toString();
     const { status, json } = await sandbox.call('POST', '/transaction/initialize', form, {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -54,7 +54,7 @@ describe('initialize', () => {
     expect((await sandbox.call('POST', '/transaction/initialize', body)).status).toBe(200);
   });
 
-  it('refuses a reference that was used', async () => {
+  it('rejects a used reference', async () => {
     await sandbox.begin({ reference: 'twice' });
     const { status, json } = await sandbox.call('POST', '/transaction/initialize', {
       ...start,
@@ -102,7 +102,7 @@ describe('initialize', () => {
 });
 
 describe('verify', () => {
-  it('says of what nobody paid that it is abandoned', async () => {
+  it('reports an unpaid transaction as abandoned', async () => {
     const { reference } = await sandbox.begin({ metadata: '{"orderId":"42"}' });
     const { status, json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
     expect(status).toBe(200);
@@ -151,7 +151,7 @@ describe('verify', () => {
     });
   });
 
-  it('gives ids that no double holds', async () => {
+  it('returns ids beyond double precision', async () => {
     const { reference } = await sandbox.paid();
     const { text, json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
     const id = String(json.data.id);
@@ -162,7 +162,7 @@ describe('verify', () => {
     expect((await sandbox.call('GET', `/transaction/${Number(id)}`)).status).toBe(404);
   });
 
-  it('does not know what was never begun', async () => {
+  it('rejects an unknown reference', async () => {
     const { status, json } = await sandbox.call('GET', '/transaction/verify/never');
     expect(status).toBe(400);
     expect(json).toMatchObject({
@@ -198,7 +198,7 @@ describe('the list', () => {
     return Array.from(Object(json.data), (row: { reference: string }) => row.reference);
   };
 
-  it('begins with the newest, in pages', async () => {
+  it('lists newest first, in pages', async () => {
     expect(await references('')).toEqual(['four', 'three', 'two', 'one']);
     const { json } = await own.call('GET', '/transaction?perPage=3&page=2');
     expect(json.message).toBe('Transactions retrieved');
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(await references(query)).toEqual(expected);
   });
 
-  it('refuses a date that is none', async () => {
+  it('rejects an invalid date', async () => {
     expect((await own.call('GET', '/transaction?from=soon')).status).toBe(400);
   });
 });

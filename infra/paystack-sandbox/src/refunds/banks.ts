@@ -9,7 +9,7 @@ const bank = (id: number, name: string, code: string) => ({
   type: 'nuban',
 });
 
-/** Some of the banks of Nigeria, as Paystack lists them. */
+/** Some Nigerian banks, in Paystack's format. */
 export const banks = [
   bank(1, 'Access Bank', '044'),
   bank(6, 'First Bank of Nigeria', '011'),

@@ -7,7 +7,7 @@ import type { RefundRow, TransactionRow } from '../state/rows.ts';
 const processor = 'instant-transfer';
 const tenDaysMs = 10 * 86_400_000;
 
-/** A refund in a list, or fetched by its id: its transaction is an id. */
+/** A refund in lists and by id: the transaction is an id. */
 export function presentRefund(sandbox: Sandbox, row: RefundRow) {
   const transaction = sandbox.store.transactions.get(row.transactionId);
   const deducted = row.status === 'processed' || row.status === 'processing';
@@ -36,7 +36,7 @@ export function presentRefund(sandbox: Sandbox, row: RefundRow) {
   };
 }
 
-/** The answer of creating a refund: its transaction is described. */
+/** Response to a created refund: the transaction is an object. */
 export function createdRefund(sandbox: Sandbox, row: RefundRow, transaction: TransactionRow) {
   const { created_at: _created, updated_at: _updated, ...shared } = presentRefund(sandbox, row);
   const { authorizations } = sandbox.store;
@@ -67,7 +67,7 @@ export function createdRefund(sandbox: Sandbox, row: RefundRow, transaction: Tra
   };
 }
 
-/** The data of a refund's events: the amount is a text there. */
+/** Event data of a refund: the amount is a string. */
 export function refundEvent(sandbox: Sandbox, row: RefundRow, transaction: TransactionRow) {
   const customer = sandbox.store.customers.get(transaction.customerId);
   return {

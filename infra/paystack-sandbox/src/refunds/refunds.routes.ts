@@ -10,7 +10,7 @@ import { banks } from './banks.ts';
 import { createdRefund, presentRefund } from './present-refund.ts';
 import { refundedOf, retryRefund, startRefund } from './step-refund.ts';
 
-/** Refunds, whole and in part. There is no idempotency: the same request twice is two refunds, if the money lasts. */
+/** Routes of full and partial refunds. Requests are not idempotent: a repeated request is a second refund. */
 export const refundRoutes = (sandbox: Sandbox): Route[] => {
   const { refunds } = sandbox.store;
   return [
@@ -31,11 +31,11 @@ export const refundRoutes = (sandbox: Sandbox): Route[] => {
       const amount = given ? left : wholeNumber(body.amount);
       if (amount === undefined || amount <= 0) throw invalid('Invalid amount passed.', 'invalid_amount');
       if (amount > left) {
-        throw invalid('Refund amount cannot be more than what is left of the transaction', 'invalid_amount');
+        throw invalid('Refund amount cannot exceed what is left of the transaction', 'invalid_amount');
       }
       const currency = text(body, 'currency');
       if (currency !== undefined && currency !== transaction.currency) {
-        throw invalid('Refund currency must be that of the transaction', 'invalid_currency');
+        throw invalid('Refund currency must match the transaction', 'invalid_currency');
       }
       const customerNote = text(body, 'customer_note') ?? `Refund for transaction ${transaction.reference}`;
       const row = startRefund(sandbox, transaction, {
@@ -56,7 +56,7 @@ export const refundRoutes = (sandbox: Sandbox): Route[] => {
       const given = typeof details === 'object' && details !== null ? { ...details } : {};
       const account = 'account_number' in given ? String(given.account_number) : '';
       const bankId = 'bank_id' in given ? String(given.bank_id) : '';
-      // Paystack resolves the account at the bank; here an account of zeros is the one that no bank has.
+      // Paystack resolves the account at the bank; here an account of zeros counts as nonexistent.
       if (!/^\d{10}$/.test(account) || /^0+$/.test(account)) {
         throw invalid('Could not resolve account name', 'invalid_bank_code');
       }
@@ -104,7 +104,6 @@ function transactionNamed(sandbox: Sandbox, name: string): TransactionRow | unde
   return transactions.find(keyOf.reference(name)) ?? transactions.get(name);
 }
 
-/** What may still be given back, in kobo. */
 function refundable(sandbox: Sandbox, transaction: TransactionRow): number {
   if (transaction.paidAmount === null) {
     throw invalid('Only a successful transaction can be refunded', 'transaction_not_successful');

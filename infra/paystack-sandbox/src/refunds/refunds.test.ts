@@ -18,7 +18,7 @@ const eventsOf = (reference: string) =>
   );
 
 describe('a refund', () => {
-  it('of the whole goes its way by the clock, sends an event of each step, and turns the payment back', async () => {
+  it('in full advances by the clock, emits an event per step, and reverses the payment', async () => {
     const { reference } = await sandbox.paid();
     const { status, json } = await sandbox.call('POST', '/refund', {
       transaction: reference,
@@ -63,7 +63,7 @@ describe('a refund', () => {
     });
   });
 
-  it('in parts never gives back more than came in', async () => {
+  it('in parts never exceeds the payment', async () => {
     const { reference } = await sandbox.paid();
     const refund = (amount: unknown) => sandbox.call('POST', '/refund', { transaction: reference, amount });
     expect((await refund(100_000)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(list.json.meta).toMatchObject({ total: 3, pageCount: 2 });
   });
 
-  it("takes a transaction's id with all of its digits", async () => {
+  it("accepts a transaction's id with all of its digits", async () => {
     const { reference } = await sandbox.paid();
     const { json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
     const id = String(json.data.id);
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(again.status).toBe(refundOutcome === 'failed' ? 200 : 400);
   });
 
-  it('is refused while the sandbox is set to, and takes nothing of what can be refunded', async () => {
+  it('is rejected while refuseRefunds is set, without reducing the refundable amount', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { refuseRefunds: true });
     const { reference } = await sandbox.paid();
     const refused = await sandbox.call('POST', '/refund', { transaction: reference });
@@ -113,7 +113,7 @@ describe('a refund', () => {
     );
   });
 
-  it('that needs attention goes on with a bank account, and with no other', async () => {
+  it('that needs attention resumes with a valid bank account only', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { refundOutcome: 'needs-attention' });
     const { reference } = await sandbox.paid();
     const { json } = await sandbox.call('POST', '/refund', { transaction: reference });
@@ -133,7 +133,7 @@ describe('a refund', () => {
     expect((await sandbox.call('GET', `/refund/${id}`)).json.data.status).toBe('processed');
   });
 
-  it('is refused for what is not paid or not there', async () => {
+  it('is rejected for an unpaid or unknown transaction', async () => {
     const { reference } = await sandbox.begin();
     const refund = (body: unknown) => sandbox.call('POST', '/refund', body);
     expect((await refund({ transaction: reference })).json.code).toBe('transaction_not_successful');

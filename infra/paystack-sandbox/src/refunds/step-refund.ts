@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { RefundRow, TransactionRow } from '../state/rows.ts';
 import { refundEvent } from './present-refund.ts';
 
-/** What was given back of a transaction, or is about to be, in kobo. A refund that failed gives nothing back. */
+/** Sum of completed and pending refunds of a transaction, in kobo. Failed refunds do not count. */
 export function refundedOf(sandbox: Sandbox, transactionId: string): number {
   return [...sandbox.store.refunds.all()]
     .filter((row) => row.transactionId === transactionId && row.status !== 'failed')
@@ -30,7 +30,7 @@ export function startRefund(
   return row;
 }
 
-/** Goes on with a refund whose customer has said where it goes. */
+/** Resumes a refund after the customer gave a bank account. */
 export function retryRefund(sandbox: Sandbox, row: RefundRow): RefundRow {
   const now = sandbox.now();
   const next = sandbox.store.refunds.put({
@@ -47,7 +47,7 @@ export function retryRefund(sandbox: Sandbox, row: RefundRow): RefundRow {
   return next;
 }
 
-/** Takes a refund into its next state: pending, processing, then how refunds end. */
+/** Moves a refund to its next state: pending, processing, then its final state. */
 export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
   const { refunds, transactions } = sandbox.store;
   const transaction = transactions.get(row.transactionId);
@@ -65,11 +65,11 @@ export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
     refundedAt: status === 'processed' ? at : null,
     nextStepAt: status === 'processing' ? at + sandbox.settings.refundStepMs : null,
   });
-  if (status === 'processed') reverseWhenWhole(sandbox, transaction);
+  if (status === 'processed') reverseIfRefunded(sandbox, transaction);
   sandbox.emit(`refund.${status}`, transaction.reference, refundEvent(sandbox, next, transaction), at);
 }
 
-/** Takes money back after a dispute was accepted, at once and without events of its own. */
+/** Refunds an accepted dispute immediately, without refund events. */
 export function refundDispute(
   sandbox: Sandbox,
   transaction: TransactionRow,
@@ -90,11 +90,11 @@ export function refundDispute(
     nextStepAt: null,
     disputeId,
   });
-  reverseWhenWhole(sandbox, transaction);
+  reverseIfRefunded(sandbox, transaction);
 }
 
-/** A transaction of which nothing is left is a reversed one. */
-function reverseWhenWhole(sandbox: Sandbox, transaction: TransactionRow): void {
+/** Marks a fully refunded transaction as reversed. */
+function reverseIfRefunded(sandbox: Sandbox, transaction: TransactionRow): void {
   if (processedOf(sandbox, transaction.id) < (transaction.paidAmount ?? 0)) return;
   sandbox.store.transactions.put({ ...transaction, status: 'reversed' });
 }

@@ -5,19 +5,19 @@ const dayMs = 86_400_000;
 /** Lagos is an hour ahead of UTC all year. */
 const lagosMs = 3_600_000;
 
-/** When a payment is paid out: at the next midnight in Lagos. */
+/** Settlement time of a payment: the next midnight in Lagos. */
 export const settlementDueAt = (paidAt: number): number =>
   (Math.floor((paidAt + lagosMs) / dayMs) + 1) * dayMs - lagosMs;
 
-/** Whether a payment came, in naira, and was not paid out yet. */
+/** True for a payment in naira without a settlement. */
 export const isUnsettled = (row: TransactionRow): row is TransactionRow & { paidAt: number } =>
   row.paidAt !== null && row.currency === 'NGN' && row.settlementId === undefined;
 
 /**
- * Pays out what came in before a moment and was not paid out yet, less fees and less what went back to customers; what
- * went back and does not fit waits for the next payout.
- * @param given.short how much less than that is paid out, in kobo: what should never happen
- * @returns undefined when there is nothing to pay out
+ * Settles payments received before a time, less fees and refunds. Refunds that exceed the rest wait for the next
+ * settlement.
+ * @param given.short kobo by which the payout falls short, to simulate an error
+ * @returns undefined if there is nothing to pay out
  */
 export function settle(
   sandbox: Sandbox,

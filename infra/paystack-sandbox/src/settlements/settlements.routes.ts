@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { SettlementRow } from '../state/rows.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
 
-/** Reading payouts, newest first. */
+/** Routes that read settlements, newest first. */
 export const settlementRoutes = (sandbox: Sandbox): Route[] => [
   get('/settlement', ({ query }) => {
     const from = momentOf(query, 'from') ?? Number.NEGATIVE_INFINITY;
@@ -38,7 +38,9 @@ export const settlementRoutes = (sandbox: Sandbox): Route[] => [
   }),
 ];
 
-/** A payout as Paystack lists it. What stands within `deductions` is not documented there: here it is what went back. */
+/**
+ * A settlement in Paystack's format. Paystack does not document `deductions`: here it lists refunds and disputes.
+ */
 export function presentSettlement(sandbox: Sandbox, row: SettlementRow) {
   const deductions = [...sandbox.store.refunds.all()]
     .filter(({ settlementId }) => settlementId === row.id)

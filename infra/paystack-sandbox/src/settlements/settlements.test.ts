@@ -14,12 +14,12 @@ const settlements = async (query = '') => (await sandbox.call('GET', `/settlemen
 const settle = (body: unknown) => sandbox.call('POST', '/sandbox/settlements', body);
 
 describe('a settlement', () => {
-  it('pays out at midnight in Lagos what came in the day before, less fees, once', async () => {
+  it("pays out the previous day's income less fees once, at midnight in Lagos", async () => {
     const one = await sandbox.paid();
     await sandbox.advance(hourMs);
     await sandbox.paid();
     expect((await settlements()).data).toEqual([]);
-    // It began at 11:00 in Lagos.
+    // The test starts at 11:00 in Lagos.
     await sandbox.advance(12 * hourMs);
     const { data, meta } = await settlements('?status=success');
     expect(meta.total).toBe(1);
@@ -40,12 +40,12 @@ describe('a settlement', () => {
     expect((await settlements()).meta.total).toBe(1);
   });
 
-  it('deducts what went back, as far as it lasts', async () => {
+  it('deducts refunds as far as income covers them', async () => {
     const { reference } = await sandbox.paid();
     await sandbox.call('POST', '/refund', { transaction: reference });
     await sandbox.advance(2_000);
     await sandbox.advance(24 * hourMs);
-    // The fee is not returned: the refund does not fit, and waits.
+    // The fee is not returned, so the refund exceeds the rest and waits.
     expect((await settlements()).data[0]).toMatchObject({
       effective_amount: 499_000 - fees,
       deductions: null,
@@ -60,7 +60,7 @@ describe('a settlement', () => {
     });
   });
 
-  it('can be made now, and too small', async () => {
+  it('can be made immediately, and short', async () => {
     expect((await settle({})).status).toBe(404);
     await sandbox.paid();
     expect((await settle({ short: 10_000 })).json.data).toMatchObject({

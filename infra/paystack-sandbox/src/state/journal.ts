@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One line of the journal: a row as it now is, or the id of one that is forgotten. */
+/** A line of the journal: the current row, or the id of a removed one. */
 export interface Change {
   readonly table: string;
   readonly row?: unknown;
@@ -9,17 +9,17 @@ export interface Change {
 }
 
 export interface Journal {
-  /** Writes at once: what was answered survives the death of the process. */
+  /** Writes synchronously, so that acknowledged changes survive a crash. */
   append(change: Change): void;
-  /** Rewrites the file with these lines alone. */
+  /** Rewrites the file with these lines only. */
   compact(changes: Iterable<Change>): void;
   close(): void;
 }
 
-/** A journal that keeps nothing, for tests and for a sandbox without a file. */
+/** A journal that stores nothing, for tests and for a sandbox without a file. */
 export const noJournal: Journal = { append() {}, compact() {}, close() {} };
 
-/** The lines of a journal; empty when there is none. A last line that a dying process left half written is skipped. */
+/** Reads a journal; empty without a file. Skips an incomplete last line, left by a crash. */
 export function readJournal(file: string): Change[] {
   const lines = textOf(file).split('\n');
   const changes: Change[] = [];
@@ -29,7 +29,7 @@ export function readJournal(file: string): Change[] {
       changes.push(JSON.parse(line));
     } catch (error) {
       if (index < lines.length - 1)
-        throw new Error(`${file} is broken at line ${index + 1}`, { cause: error });
+        throw new Error(`${file} is invalid at line ${index + 1}`, { cause: error });
     }
   }
   return changes;
@@ -37,7 +37,7 @@ export function readJournal(file: string): Change[] {
 
 /**
  * Opens a journal of JSON lines for writing.
- * @throws when the file can't be written
+ * @throws if the file is not writable
  */
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true });

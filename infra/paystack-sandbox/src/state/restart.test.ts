@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('everything is there after a restart: payments, open pages, refunds under way, the clock', async () => {
+it('restores payments, open pages, pending refunds and the clock after a restart', async () => {
   const first = await givenSandbox({ dataFile });
   await first.paid({ reference: 'paid' });
   await first.advance(3_600_000);
@@ -45,7 +45,7 @@ it('everything is there after a restart: payments, open pages, refunds under way
   await second.stop();
 });
 
-it('a line that a dying process left half written is skipped, one in the middle is not', async () => {
+it('skips an incomplete last line; rejects an invalid one in the middle', async () => {
   const first = await givenSandbox({ dataFile });
   await first.paid({ reference: 'whole' });
   await first.stop();
@@ -59,10 +59,10 @@ it('a line that a dying process left half written is skipped, one in the middle 
   await third.stop();
   const text = await readFile(dataFile, 'utf8');
   await writeFile(dataFile, `broken\n${text}`);
-  await expect(givenSandbox({ dataFile })).rejects.toThrow('broken at line 1');
+  await expect(givenSandbox({ dataFile })).rejects.toThrow('invalid at line 1');
 });
 
-it('neither a card number nor a code that was entered is written down', async () => {
+it('stores neither card numbers nor entered codes', async () => {
   const sandbox = await givenSandbox({ dataFile });
   const { accessCode } = await sandbox.begin();
   const card = { card: '5060666666666666666', cvv: '123', expiry: '12/30', pin: '1234' };

@@ -1,11 +1,11 @@
-/** What the sandbox remembers. Ids are decimal strings, moments milliseconds of the sandbox's clock, amounts kobo. */
+/** Stored rows. Ids are decimal strings, times ms of the sandbox's clock, amounts kobo. */
 
 export type Channel = 'card' | 'bank_transfer' | 'ussd';
 
-/** `reversed`: paid, and refunded whole since. `abandoned`: nobody has tried to pay yet, or they gave up. */
+/** `reversed`: paid, then fully refunded. `abandoned`: no attempt yet, or cancelled. */
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed';
 
-/** A card that was entered and waits for its PIN or its one-time password. */
+/** A card attempt that waits for a PIN or one-time password. */
 export interface Attempt {
   readonly cardKey: string;
   readonly expMonth: string;
@@ -25,9 +25,7 @@ export interface TransactionRow {
   readonly reference: string;
   readonly accessCode: string;
   readonly status: TransactionStatus;
-  /** What was asked for. */
   readonly requestedAmount: number;
-  /** What came in; null until it did. */
   readonly paidAmount: number | null;
   readonly currency: string;
   readonly fees: number | null;
@@ -40,13 +38,13 @@ export interface TransactionRow {
   readonly gatewayResponse: string;
   readonly ip: string | null;
   readonly attempt: Attempt | null;
-  /** When a transfer that was sent late arrives; null without one. */
+  /** Arrival of a late transfer; null without one. */
   readonly arrivesAt: number | null;
   readonly log: readonly LogEntry[];
   readonly entryPoint: 'transaction_initialize' | 'charge_authorization' | 'import';
   readonly createdAt: number;
   readonly paidAt: number | null;
-  /** The settlement that it was paid out with; absent until then. */
+  /** Settlement of the payment; absent until then. */
   readonly settlementId?: string;
 }
 
@@ -62,29 +60,29 @@ export interface RefundRow {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly refundedAt: number | null;
-  /** When the next state is due; null in a last state. */
+  /** Due time of the next state; null in a final state. */
   readonly nextStepAt: number | null;
-  /** The customer has said which bank account it goes to. */
+  /** True once the customer gave a bank account. */
   readonly hasAccount?: boolean;
-  /** The dispute that took the money back; absent for a refund that the business asked for. */
+  /** The dispute that caused the refund; absent for a merchant's refund. */
   readonly disputeId?: string;
-  /** The settlement that it was deducted from; absent until then. */
+  /** Settlement from which it was deducted; absent until then. */
   readonly settlementId?: string;
 }
 
 export const resolutions = ['merchant-accepted', 'auto-accepted', 'declined'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** A customer's complaint at their bank about a payment. */
+/** A customer's dispute of a payment through their bank. */
 export interface DisputeRow {
   readonly id: string;
   readonly transactionId: string;
-  /** What the bank wants back, and after its resolution what it got. */
+  /** Disputed amount; after the resolution, the accepted amount. */
   readonly refundAmount: number;
   readonly status: 'awaiting-merchant-feedback' | 'resolved';
   readonly resolution: Resolution | null;
   readonly category: 'chargeback' | 'fraud';
-  /** When it is accepted unless the business has answered. */
+  /** Time at which an unanswered dispute is accepted. */
   readonly dueAt: number;
   readonly resolvedAt: number | null;
   readonly createdAt: number;
@@ -94,12 +92,10 @@ export interface DisputeRow {
 /** A payout to the bank account of the business. */
 export interface SettlementRow {
   readonly id: string;
-  /** What came in, before fees. */
+  /** Amount received, before fees. */
   readonly processedAmount: number;
   readonly fees: number;
-  /** Refunds and accepted disputes. */
   readonly deducted: number;
-  /** What was paid out. */
   readonly effectiveAmount: number;
   readonly createdAt: number;
 }
@@ -130,18 +126,17 @@ export interface AuthorizationRow {
   readonly brand: string;
   readonly reusable: boolean;
   readonly signature: string | null;
-  /** The test card behind it; null for a transfer or USSD. */
+  /** Key of the test card; null for a transfer or USSD. */
   readonly cardKey: string | null;
   readonly createdAt: number;
 }
 
-/** An event that is on its way, or was. `lost` ones were dropped on purpose and are never sent. */
+/** An event and its delivery. `lost` events were dropped deliberately and are never sent. */
 export interface DeliveryRow {
   readonly id: string;
   readonly event: string;
-  /** Reference of the transaction. */
   readonly about: string;
-  /** The body to the byte: it is what is signed. */
+  /** Exact body, which is signed. */
   readonly body: string;
   readonly status: 'waiting' | 'delivered' | 'lost' | 'given-up';
   readonly attempts: number;
@@ -150,7 +145,7 @@ export interface DeliveryRow {
   readonly createdAt: number;
 }
 
-/** The sandbox's own memory, such as how far its clock was moved. */
+/** A setting of the sandbox, such as the clock's offset. */
 export interface SettingRow {
   readonly id: string;
   readonly value: number;

@@ -3,7 +3,7 @@ import { type Change, type Journal, noJournal, openJournal, readJournal } from '
 import type * as rows from './rows.ts';
 import { createTable, type Table } from './table.ts';
 
-/** All that the sandbox remembers. */
+/** The sandbox's data. */
 export interface Store {
   readonly transactions: Table<rows.TransactionRow>;
   readonly refunds: Table<rows.RefundRow>;
@@ -14,12 +14,12 @@ export interface Store {
   readonly deliveries: Table<rows.DeliveryRow>;
   readonly settings: Table<rows.SettingRow>;
   readonly ids: Ids;
-  /** Calls the listener on each change from now on: the table's name and the row's id. */
+  /** Calls the listener with table name and row id on each later change. */
   watch(listener: (table: string, id: string) => void): void;
   close(): void;
 }
 
-/** The keys under which `find` knows rows beside their ids. */
+/** Secondary keys for `find`. */
 export const keyOf = {
   reference: (reference: string) => `reference:${reference}`,
   accessCode: (code: string) => `access:${code}`,
@@ -27,12 +27,12 @@ export const keyOf = {
 } as const;
 
 /**
- * Opens the memory, with what a journal kept.
- * @param file the journal; without one everything ends with the process
- * @throws when the journal is broken or can't be written
+ * Opens the store and restores it from a journal.
+ * @param file the journal; without one all data is lost on exit
+ * @throws if the journal is invalid or not writable
  */
 export function openStore(file?: string): Store {
-  const kept = file === undefined ? [] : readJournal(file);
+  const restored = file === undefined ? [] : readJournal(file);
   let journal: Journal = noJournal;
   let onChange: (table: string, id: string) => void = () => {};
   const table = <R extends { readonly id: string }>(
@@ -54,12 +54,12 @@ export function openStore(file?: string): Store {
     settlements: table<rows.SettlementRow>('settlements'),
     customers: table<rows.CustomerRow>('customers', ({ code, email }) => [code, keyOf.email(email)]),
     authorizations: table<rows.AuthorizationRow>('authorizations', ({ code }) => [code]),
-    // What has arrived is only shown for a while: no need to write it down.
+    // Finished deliveries are only displayed for a while, so the journal omits them.
     deliveries: table<rows.DeliveryRow>('deliveries', undefined, ({ status }) => status === 'waiting'),
     settings: table<rows.SettingRow>('settings'),
   };
   const byName: Readonly<Record<string, { put(row: never): unknown; remove(id: string): void }>> = tables;
-  for (const change of kept) replay(byName[change.table], change);
+  for (const change of restored) replay(byName[change.table], change);
   if (file !== undefined) {
     journal = openJournal(file);
     journal.compact(changesOf(Object.values(tables)));
@@ -74,7 +74,7 @@ export function openStore(file?: string): Store {
   };
 }
 
-/** The journal is this program's own: its rows are taken as they were written. */
+/** The journal is written by this program, so its rows are trusted. */
 function replay(
   table: { put(row: never): unknown; remove(id: string): void } | undefined,
   change: Change,

@@ -1,20 +1,19 @@
-/** Rows of one kind in memory, in the order in which they came, found by id or by other keys of theirs. */
+/** In-memory rows in insertion order, found by id or secondary keys. */
 export interface Table<R extends { readonly id: string }> {
   readonly name: string;
   /** Oldest first. */
   all(): IterableIterator<R>;
   readonly size: number;
   get(id: string): R | undefined;
-  /** A row by one of the other keys that the table was made with. */
   find(key: string): R | undefined;
-  /** Stores a row in place of the one with its id. Returns it. */
+  /** Inserts or replaces a row by id. Returns it. */
   put(row: R): R;
   remove(id: string): void;
 }
 
 /**
- * @param keysOf keys beside the id by which a row is found; they never change in a row's life
- * @param changed called on each change: the row, or undefined and the id of one that is gone
+ * @param keysOf secondary keys of a row; they never change
+ * @param changed called on each change with the row, or undefined and the id of a removed one
  */
 export function createTable<R extends { readonly id: string }>(
   name: string,

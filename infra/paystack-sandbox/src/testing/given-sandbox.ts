@@ -4,10 +4,10 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from '../start
 
 export const secretKey = 'sk_test_sandbox';
 
-/** When a sandbox of a test begins; its time stands still until it is moved. */
+/** Start time of a test's sandbox; its clock only moves by `advance`. */
 export const begin = new Date('2027-01-15T10:00:00.000Z');
 
-/** An event as it arrived. */
+/** A received event. */
 export interface Arrived {
   readonly event: string;
   readonly data: Record<string, unknown>;
@@ -15,11 +15,10 @@ export interface Arrived {
   readonly signature: string | undefined;
 }
 
-/** An address for events that notes what comes. */
+/** A webhook receiver that records events. */
 export interface Receiver {
   readonly url: string;
   readonly arrived: Arrived[];
-  /** The status of its answers, from now on. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
@@ -52,7 +51,7 @@ export async function givenReceiver(): Promise<Receiver> {
   };
 }
 
-/** An answer with its body parsed; ids that a double can't hold are text there. */
+/** A response with its parsed body; integers beyond double precision are strings. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -67,16 +66,15 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Parsed JSON whose shape the test itself checks. */
+/** Parsed JSON; tests check its shape. */
 export type Data = { readonly [name: string]: Data } & { readonly [index: number]: Data };
 
-/** A sandbox on a port of its own, with an address for its events and a caller who has the key. */
+/** A sandbox on a free port, with a webhook receiver and an authenticated client. */
 export interface GivenSandbox extends RunningSandbox {
   readonly receiver: Receiver;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Starts a payment; returns its access code and reference. */
   begin(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
-  /** Starts a payment and pays it by the card that always succeeds. */
   paid(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
 }
 

@@ -4,17 +4,17 @@ import { randomCode } from '../state/ids.ts';
 import type { Channel, TransactionRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
 
-/** The channels that the hosted page offers. Others of Paystack's are accepted, and left out. */
+/** Channels of the hosted page. Paystack's other channels are accepted and ignored. */
 export const offeredChannels: readonly Channel[] = ['card', 'bank_transfer', 'ussd'];
 
-type Given = Pick<
+type NewTransaction = Pick<
   TransactionRow,
   'customerId' | 'requestedAmount' | 'currency' | 'metadata' | 'entryPoint' | 'createdAt'
 > &
   Partial<TransactionRow>;
 
-/** Stores a transaction that nobody has paid yet. */
-export function createTransaction(sandbox: Sandbox, given: Given): TransactionRow {
+/** Stores an unpaid transaction. */
+export function createTransaction(sandbox: Sandbox, given: NewTransaction): TransactionRow {
   return sandbox.store.transactions.put({
     id: sandbox.store.ids.next(),
     reference: randomCode(15),
@@ -37,8 +37,8 @@ export function createTransaction(sandbox: Sandbox, given: Given): TransactionRo
 }
 
 /**
- * Checks a reference that a merchant chose.
- * @throws ApiError when it has other characters than Paystack allows, or was used before
+ * Validates a merchant's reference.
+ * @throws ApiError for characters that Paystack does not allow, or a used reference
  */
 export function freshReference(sandbox: Sandbox, reference: string | undefined): string {
   if (reference === undefined) return randomCode(15);

@@ -4,7 +4,6 @@ import { domain, iso } from '../present.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
 
-/** What all descriptions of a transaction share. */
 function common(sandbox: Sandbox, row: TransactionRow) {
   const { authorizations } = sandbox.store;
   const paidAt = row.paidAt === null ? null : iso(row.paidAt);
@@ -60,7 +59,7 @@ export function verifiedTransaction(sandbox: Sandbox, row: TransactionRow) {
   };
 }
 
-/** A transaction in a list, or fetched by its id. */
+/** A transaction in lists and by id. */
 export function presentTransaction(sandbox: Sandbox, row: TransactionRow) {
   return {
     ...common(sandbox, row),
@@ -70,7 +69,7 @@ export function presentTransaction(sandbox: Sandbox, row: TransactionRow) {
   };
 }
 
-/** The data of `charge.success`. */
+/** Event data of `charge.success`. */
 export function transactionEvent(sandbox: Sandbox, row: TransactionRow) {
   const {
     receipt_number: _receipt,
@@ -81,7 +80,7 @@ export function transactionEvent(sandbox: Sandbox, row: TransactionRow) {
   return { ...shared, plan: {}, subaccount: {}, source: sourceOf(row) };
 }
 
-/** The answer of a charge of a stored card. */
+/** Response to a charge of a stored card. */
 export function chargedTransaction(sandbox: Sandbox, row: TransactionRow) {
   const shared = common(sandbox, row);
   return {

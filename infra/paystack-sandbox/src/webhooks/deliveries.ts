@@ -3,48 +3,46 @@ import type { DeliveryRow } from '../state/rows.ts';
 import { sendEvent } from './send-event.ts';
 
 const maxConcurrent = 16;
-const keptFinished = 1_000;
+const maxFinished = 1_000;
 const minuteMs = 60_000;
 
-/** Paystack's repeats: every 3 minutes for the first 4, then hourly for 72 hours. */
+/** Paystack's retries: 4 at intervals of 3 minutes, then hourly for 72 hours. */
 export const paystackScheduleMs: readonly number[] = [
   ...Array.from({ length: 4 }, () => 3 * minuteMs),
   ...Array.from({ length: 72 }, () => 60 * minuteMs),
 ];
 
-/** Events on their way. What is due is sent until an address answers 200 or the schedule ends. */
+/** Delivery of events. Each event is retried until its address responds 200 or the schedule ends. */
 export interface Deliveries {
   emit: Sandbox['emit'];
-  /** When the next attempt is due; undefined when nothing waits. */
+  /** Due time of the next attempt; undefined without one. */
   nextAt(): number | undefined;
-  /** Begins what is due now. */
   pump(): void;
-  /** Resolves when nothing is due any more, at the latest after so many milliseconds. */
+  /** Resolves when nothing is due any more, or after this many milliseconds. */
   settled(withinMs: number): Promise<void>;
-  /** Puts an event on its way once more; false when it is not known. */
   resend(id: string, times: number): boolean;
   stop(): Promise<void>;
 }
 
-type Parts = Pick<Sandbox, 'store' | 'faults' | 'settings' | 'logger' | 'now'>;
+type DeliveryDeps = Pick<Sandbox, 'store' | 'faults' | 'settings' | 'logger' | 'now'>;
 
-/** @param changed called when the time of the next attempt may be another */
-export function createDeliveries(sandbox: Parts, changed: () => void): Deliveries {
+/** @param changed called when the due time of the next attempt may have changed */
+export function createDeliveries(sandbox: DeliveryDeps, changed: () => void): Deliveries {
   const { store, settings, logger } = sandbox;
   const waiting = new Map<string, DeliveryRow>();
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   for (const row of store.deliveries.all()) if (row.status === 'waiting') waiting.set(row.id, row);
 
-  const keep = (row: DeliveryRow): void => {
+  const save = (row: DeliveryRow): void => {
     store.deliveries.put(row);
     if (row.status === 'waiting') waiting.set(row.id, row);
     else waiting.delete(row.id);
-    forgetOld();
+    removeOldest();
   };
 
-  const forgetOld = (): void => {
-    if (store.deliveries.size <= keptFinished + waiting.size + underWay.size) return;
+  const removeOldest = (): void => {
+    if (store.deliveries.size <= maxFinished + waiting.size + underWay.size) return;
     for (const { id, status } of store.deliveries.all()) {
       if (status === 'waiting') continue;
       store.deliveries.remove(id);
@@ -59,11 +57,11 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
     if (stopping.signal.aborted) return;
     const attempts = row.attempts + 1;
     const wait = settings.retryScheduleMs[row.attempts];
-    if (answer === '200') keep({ ...row, status: 'delivered', attempts, lastAnswer: answer, nextAt: null });
+    if (answer === '200') save({ ...row, status: 'delivered', attempts, lastAnswer: answer, nextAt: null });
     else if (wait === undefined)
-      keep({ ...row, status: 'given-up', attempts, lastAnswer: answer, nextAt: null });
-    else keep({ ...row, attempts, lastAnswer: answer, nextAt: (row.nextAt ?? sandbox.now()) + wait });
-    if (answer !== '200') logger.info({ event: row.event, attempts, answer }, 'an event was not taken');
+      save({ ...row, status: 'given-up', attempts, lastAnswer: answer, nextAt: null });
+    else save({ ...row, attempts, lastAnswer: answer, nextAt: (row.nextAt ?? sandbox.now()) + wait });
+    if (answer !== '200') logger.info({ event: row.event, attempts, answer }, 'event not accepted');
   };
 
   const pump = (): void => {
@@ -73,7 +71,7 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
       if (underWay.size >= maxConcurrent) return;
       if (underWay.has(row.id) || !isDue(row)) continue;
       const sending = attempt(row, url)
-        .catch((error: unknown) => logger.error({ err: error }, 'an event could not be noted'))
+        .catch((error: unknown) => logger.error({ err: error }, 'could not record event delivery'))
         .finally(() => {
           underWay.delete(row.id);
           changed();
@@ -94,8 +92,8 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
       nextAt: at + (sandbox.faults.current.webhookDelayMs ?? 0),
       createdAt: at,
     };
-    const lost = settings.webhookUrl === undefined ? 'there is no address' : droppedBy(sandbox.faults);
-    keep(lost === undefined ? row : { ...row, status: 'lost', lastAnswer: lost, nextAt: null });
+    const lost = settings.webhookUrl === undefined ? 'no webhook address' : droppedBy(sandbox.faults);
+    save(lost === undefined ? row : { ...row, status: 'lost', lastAnswer: lost, nextAt: null });
   };
 
   return {
@@ -107,7 +105,7 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
       changed();
     },
     nextAt() {
-      // An attempt that ends makes room, and calls `changed`.
+      // A finished attempt frees a slot and calls `changed`.
       if (underWay.size >= maxConcurrent) return undefined;
       let next: number | undefined;
       for (const { id, nextAt } of waiting.values()) {
@@ -121,8 +119,8 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
       const until = performance.now() + withinMs;
       pump();
       while (underWay.size > 0 && performance.now() < until) {
-        const patience = new Promise((resolve) => setTimeout(resolve, until - performance.now()).unref());
-        await Promise.race([...underWay.values(), patience]);
+        const timeout = new Promise((resolve) => setTimeout(resolve, until - performance.now()).unref());
+        await Promise.race([...underWay.values(), timeout]);
         pump();
       }
     },
@@ -140,12 +138,12 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
   };
 }
 
-/** Why an event is lost on purpose; counts down what is to be lost. */
+/** Reason to drop an event, if any; decrements the number of events to drop. */
 function droppedBy(faults: Sandbox['faults']): string | undefined {
   const { dropWebhooks } = faults.current;
   if (dropWebhooks === undefined || dropWebhooks === false || dropWebhooks === 0) return undefined;
   if (typeof dropWebhooks === 'number') {
     faults.current = { ...faults.current, dropWebhooks: dropWebhooks - 1 };
   }
-  return 'dropped on purpose';
+  return 'dropped deliberately';
 }

@@ -2,8 +2,8 @@ import type { SandboxSettings } from '../sandbox.ts';
 import { signatureHeader, signatureOf } from './sign.ts';
 
 /**
- * Sends an event once.
- * @returns the status of the answer, or why there is none; it never throws
+ * Sends an event once. Never throws.
+ * @returns the status of the response, or the reason why there is none
  */
 export async function sendEvent(
   url: string,
@@ -26,6 +26,6 @@ export async function sendEvent(
     await response.body?.cancel();
     return String(response.status);
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection';
+    return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection';
   }
 }

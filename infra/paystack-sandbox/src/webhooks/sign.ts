@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The name of the header under which a signature travels. */
+/** Header of the signature. */
 export const signatureHeader = 'x-paystack-signature';
 
 /** Paystack's signature of an event: hex HMAC-SHA512 of the raw body under the secret key. */

@@ -44,7 +44,7 @@ describe('an event', () => {
     expect(event?.raw).toMatch(/"id":\d{19},/);
   });
 
-  it('is not sent for what failed', async () => {
+  it('is not sent for a failed payment', async () => {
     const { accessCode } = await sandbox.begin();
     const card = { card: '4084080000005408', cvv: '001', expiry: '12/30' };
     await sandbox.call('POST', `/sandbox/checkout/${accessCode}/pay`, card);
@@ -53,7 +53,7 @@ describe('an event', () => {
   });
 });
 
-describe('repeats', () => {
+describe('retries', () => {
   it("follow Paystack's schedule: 4 times after 3 minutes, then hourly for 72 hours, then never", async () => {
     expect(paystackScheduleMs).toHaveLength(76);
     sandbox.receiver.answer(500);
@@ -76,7 +76,7 @@ describe('repeats', () => {
     });
   });
 
-  it.each([301, 204, 401, 500])('%i does not end them, and 200 does', async (status) => {
+  it.each([301, 204, 401, 500])('continue after %i, and end with 200', async (status) => {
     sandbox.receiver.answer(status);
     await sandbox.paid();
     await sandbox.advance(0);
@@ -86,7 +86,7 @@ describe('repeats', () => {
     expect(sandbox.receiver.arrived).toHaveLength(2);
   });
 
-  it('follow an answer that does not come in time', async () => {
+  it('follow a timeout', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port }: Pick<AddressInfo, 'port'> = Object(silent.address());
@@ -97,13 +97,13 @@ describe('repeats', () => {
     await own.paid();
     await own.advance(3 * minuteMs);
     const { json } = await own.call('GET', '/sandbox/webhooks');
-    expect(json.data[0]).toMatchObject({ status: 'waiting', attempts: 2, last_answer: 'no answer in time' });
+    expect(json.data[0]).toMatchObject({ status: 'waiting', attempts: 2, last_answer: 'timeout' });
     await own.stop();
     silent.closeAllConnections();
     silent.close();
   });
 
-  it('go on by themselves when time passes', async () => {
+  it('run automatically as time passes', async () => {
     const quick = await givenSandbox({ clock: { now: () => new Date() }, retryScheduleMs: [20, 20, 20] });
     quick.receiver.answer(500);
     await quick.paid();
@@ -111,7 +111,7 @@ describe('repeats', () => {
     await quick.stop();
   }, 30_000);
 
-  it('go on after a restart, also where nobody listened', async () => {
+  it('continue after a restart, also while the receiver was down', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const dataFile = join(folder, 'journal.jsonl');
     const first = await givenSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:1/webhook' });
@@ -140,7 +140,7 @@ describe('faults of webhooks', () => {
     expect(new Set(sandbox.receiver.arrived.map(({ raw }) => raw)).size).toBe(1);
   });
 
-  it('dropWebhooks loses them for ever, all or a number of them', async () => {
+  it('dropWebhooks drops all or a number of them', async () => {
     await faults({ dropWebhooks: 1 });
     await sandbox.paid({ reference: 'lost' });
     await sandbox.paid({ reference: 'delivered' });
@@ -149,10 +149,10 @@ describe('faults of webhooks', () => {
     await sandbox.advance(80 * hourMs);
     expect(sandbox.receiver.arrived.map(({ data }) => data.reference)).toEqual(['delivered']);
     const { json } = await sandbox.call('GET', '/sandbox/webhooks?about=lost');
-    expect(json.data[0]).toMatchObject({ status: 'lost', attempts: 0, last_answer: 'dropped on purpose' });
+    expect(json.data[0]).toMatchObject({ status: 'lost', attempts: 0, last_answer: 'dropped deliberately' });
   });
 
-  it('webhookDelayMs keeps them back by the clock', async () => {
+  it('webhookDelayMs delays them by the clock', async () => {
     await faults({ webhookDelayMs: 10_000 });
     await sandbox.paid();
     await sandbox.advance(9_999);
@@ -161,7 +161,7 @@ describe('faults of webhooks', () => {
     expect(sandbox.receiver.arrived).toHaveLength(1);
   });
 
-  it('resend sends what was sent before as often as wanted, at most 16 at a time', async () => {
+  it('resend repeats an event any number of times, at most 16 concurrently', async () => {
     await sandbox.paid();
     await sandbox.advance(0);
     const { json } = await sandbox.call('GET', '/sandbox/webhooks');

@@ -2,7 +2,7 @@ export interface DemoChatLine {
   readonly streamKey: string;
   readonly authorKey: string;
   readonly text: string;
-  /** Marked as a question, which Ultimate opens. */
+  /** Marked as a question, an Ultimate feature. */
   readonly question?: true;
 }
 
@@ -85,7 +85,7 @@ function linesOf(streamKey: string, lines: readonly Line[]): readonly DemoChatLi
   }));
 }
 
-/** Some twenty lines for each live stream, in the order in which they were said. */
+/** About twenty lines for each live stream, in chronological order. */
 export const chatLines: readonly DemoChatLine[] = [
   ...linesOf('live-laugh', laughAndLearn),
   ...linesOf('live-ngx', ngxOnTheMic),

@@ -28,7 +28,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<str
   return counts;
 }
 
-describe('the demo content is as rich as running.md promises', () => {
+describe('the demo content matches running.md', () => {
   it('has 24 shows, six in each category, three of them upcoming', () => {
     expect(showSlugs.size).toBe(24);
     expect(countBy(shows, (show) => show.category)).toEqual({
@@ -44,7 +44,7 @@ describe('the demo content is as rich as running.md promises', () => {
     expect(countBy(streams, (stream) => stream.status)).toEqual({ live: 3, scheduled: 3, ended: 4 });
     for (const stream of streams) {
       expect(stream.startsInMinutes > 0).toBe(stream.status === 'scheduled');
-      // A live one goes on; one that has yet to start ends by itself, so that an old demo is not live for ever.
+      // A live stream has no end; a scheduled one ends automatically, so that an old demo is not live for ever.
       expect(stream.endsInMinutes !== undefined).toBe(stream.status !== 'live');
       expect((stream.endsInMinutes ?? 0) > 0).toBe(stream.status === 'scheduled');
     }
@@ -69,7 +69,7 @@ describe('the demo content is as rich as running.md promises', () => {
     ]);
   });
 
-  it('has sizes and colours, of which each order names one, and whose sum is the stock', () => {
+  it('has variants: each order names one, and their sum is the stock', () => {
     const withVariants = products.filter((product) => product.variants !== undefined);
     expect(withVariants.map(({ slug }) => slug)).toEqual([
       'stop-loss-tee',
@@ -90,7 +90,7 @@ describe('the demo content is as rich as running.md promises', () => {
     }
   });
 
-  it('has orders in every status and talk enough', () => {
+  it('has orders in every status, and enough posts and comments', () => {
     expect(Object.keys(countBy(orders, (order) => order.status)).sort()).toEqual([
       'delivered',
       'paid',
@@ -102,13 +102,13 @@ describe('the demo content is as rich as running.md promises', () => {
     expect(new Set(people.map((person) => person.email)).size).toBe(13);
   });
 
-  it('marks as completed exactly what was watched to 95 percent', () => {
+  it('marks as completed exactly entries of at least 95 percent', () => {
     for (const entry of watchHistory) expect(entry.completed).toBe(entry.progress >= 95);
     expect(watchHistory.filter((entry) => entry.completed)).toHaveLength(3);
   });
 });
 
-describe('every reference in the demo content points at something', () => {
+describe('every reference in the demo content resolves', () => {
   it('people', () => {
     const used = [
       ...orders.map((order) => order.buyerKey),
@@ -132,7 +132,7 @@ describe('every reference in the demo content points at something', () => {
     expect(usedProducts.filter((slug) => !productSlugs.has(slug))).toEqual([]);
   });
 
-  it('comments come after their post, and nobody comments before joining', () => {
+  it("comments are later than their post and their author's registration", () => {
     const joinedHoursAgo = new Map(people.map((person) => [person.key, person.joinedDaysAgo * 24]));
     for (const post of allPosts) {
       for (const comment of post.comments) expect(comment.hoursAgo).toBeLessThan(post.hoursAgo);
@@ -143,7 +143,7 @@ describe('every reference in the demo content points at something', () => {
     }
   });
 
-  it('a comment on a show comes after the show', () => {
+  it('comments on a show are later than the show', () => {
     const publishedHoursAgo = new Map(shows.map((show) => [show.slug, show.daysAgo * 24]));
     for (const item of [...showComments, ...watchHistory]) {
       expect(item.hoursAgo, item.showSlug).toBeLessThan(publishedHoursAgo.get(item.showSlug) ?? 0);

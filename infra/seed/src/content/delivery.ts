@@ -1,6 +1,6 @@
 import type { DeliveryOptionDoc } from '@poc/commerce/shop/delivery/delivery-option.model';
 
-/** A demo option; money in kobo. */
+/** A demo delivery option; money in kobo. */
 export type DemoDelivery = { readonly key: string } & Pick<
   DeliveryOptionDoc,
   | 'name'
@@ -15,8 +15,8 @@ export type DemoDelivery = { readonly key: string } & Pick<
 >;
 
 /**
- * What the demo shop offers beside 'Standard delivery' (₦2,500, everywhere), with which every shop begins. A zone of its own
- * costs more than that, so that the standard one stays what is chosen for buyers who choose nothing.
+ * Delivery options besides 'Standard delivery' (₦2,500, nationwide), which every shop has. Zone options cost more,
+ * so that the standard option remains the default.
  */
 export const deliveryOptions: readonly DemoDelivery[] = [
   {

@@ -1,6 +1,6 @@
 import type { DiscountDoc } from '@poc/commerce/shop/discounts/discount.model';
 
-/** A demo code without an end; money in kobo. */
+/** A demo discount code without expiry; money in kobo. */
 export type DemoDiscount = Pick<
   DiscountDoc,
   'code' | 'percent' | 'amountKobo' | 'minSubtotalKobo' | 'oncePerPerson'

@@ -1,23 +1,22 @@
 export interface DemoOrderLine {
   readonly productSlug: string;
-  /** The key of one, where the product has some. */
   readonly variant?: string;
   readonly quantity: number;
 }
 
 export interface DemoOrder {
-  /** Stable handle for the seed's own idempotency; never shown. */
+  /** Stable handle for idempotent seeding; never shown. */
   readonly key: string;
   readonly buyerKey: string;
   readonly status: 'pending' | 'paid' | 'shipped' | 'delivered';
-  /** Days before seeding on which the order was placed. */
+  /** Days between the order and seeding. */
   readonly daysAgo: number;
   readonly lines: readonly DemoOrderLine[];
   readonly address: string;
   readonly city: string;
 }
 
-/** Prices and totals are not written here: the seed prices each order from the products, as the shop does. */
+/** Without prices and totals: the seed prices orders from the products, as the shop does. */
 export const orders: readonly DemoOrder[] = [
   {
     key: 'order-01',

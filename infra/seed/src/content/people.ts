@@ -1,18 +1,18 @@
 import type { Visibility } from '@poc/contracts/common';
 
 export interface DemoPerson {
-  /** Stable handle other content files refer to; never shown. */
+  /** Stable handle for other content; never shown. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
-  /** E.164, from a block of numbers chosen for the demo. */
+  /** E.164, from a block of demo numbers. */
   readonly phone: string;
   readonly role: 'admin' | 'user';
-  /** File under media/avatars, or null for people shown by their initial. */
+  /** File under media/avatars; null for people shown by their initial. */
   readonly avatarFile: string | null;
-  /** Whom they show their full name and picture to; left out: everybody, so that a visitor finds a lively place. */
+  /** Profile visibility; default: public, so that visitors see a lively community. */
   readonly showsProfileTo?: Visibility;
-  /** How long ago the account was made, in days before seeding. */
+  /** Age of the account at seeding, in days. */
   readonly joinedDaysAgo: number;
 }
 
@@ -34,7 +34,7 @@ function community(
   };
 }
 
-/** The six demo accounts first, then seven community members who only talk: nobody can sign in as one of them. */
+/** The six demo accounts, then seven community members without usable passwords. */
 export const people: readonly DemoPerson[] = [
   {
     key: 'admin',

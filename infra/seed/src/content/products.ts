@@ -1,4 +1,4 @@
-/** A size or colour; the stock of a product that has some is their sum. */
+/** A size or colour. A product's stock is the sum of its variants. */
 export interface DemoVariant {
   readonly size?: string;
   readonly colour?: string;
@@ -6,14 +6,14 @@ export interface DemoVariant {
 }
 
 export interface DemoProduct {
-  /** Names the pictures media/merch/<slug>.webp, -640 and -320. */
+  /** Base name of the pictures media/merch/<slug>.webp, -640 and -320. */
   readonly slug: string;
-  /** How many pictures it has; further ones are named <slug>-2 and so on. Default: 1. */
+  /** Number of pictures; further ones are named <slug>-2 and so on. Default: 1. */
   readonly pictures?: number;
   readonly product_name: string;
   readonly description: string;
   readonly priceKobo: number;
-  /** Present on a reduced product, and then above priceKobo. */
+  /** Set on a reduced product; above priceKobo. */
   readonly oldPriceKobo?: number;
   readonly stock: number;
   readonly variants?: readonly DemoVariant[];

@@ -1,6 +1,6 @@
 import type { DemoPost } from './demo-post.ts';
 
-/** Posts that show what a post may have and what may become of it: a picture, a mention, a list, a warning. */
+/** Posts that demonstrate features: a picture, a mention, a list, a warning. */
 export const showingPosts: readonly DemoPost[] = [
   {
     key: 'box-number-three',
@@ -23,7 +23,7 @@ export const showingPosts: readonly DemoPost[] = [
     mentionedKeys: ['ada'],
   },
   {
-    // What moderators look at: it is shown with a warning, and waits in their queue.
+    // A flagged post: shown with a warning, and in the moderation queue.
     key: 'uncle-with-forex',
     authorKey: 'halima',
     title: 'My uncle says his forex group has guaranteed returns',

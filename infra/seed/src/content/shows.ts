@@ -3,21 +3,20 @@ import type { Access } from '@poc/contracts/entitlements';
 export type DemoCategory = 'Trading' | 'Investing' | 'Personal Finance' | 'Market Analysis';
 
 export interface DemoShow {
-  /** Names the pictures media/shows/<slug>.webp, -640 and -320. */
+  /** Base name of the pictures media/shows/<slug>.webp, -640 and -320. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly category: DemoCategory;
-  /** As printed on the card, e.g. '45 min'. */
+  /** As shown on the card, e.g. '45 min'. */
   readonly durationText: string;
   readonly tags: readonly string[];
-  /** Days before seeding on which the show was published. */
+  /** Days between publication and seeding. */
   readonly daysAgo: number;
-  /** Only for a show that has not aired: hours after seeding at which it starts. */
+  /** For upcoming shows: hours from seeding to the start. */
   readonly startsInHours?: number;
-  /** Who may watch; everyone where it is left out. */
   readonly access?: Access;
-  /** Of a show that has not aired: plans with early access have its video already. */
+  /** For upcoming shows: plans with early access may already watch the video. */
   readonly earlyAccess?: true;
 }
 

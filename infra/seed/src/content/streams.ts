@@ -1,15 +1,17 @@
 export interface DemoStream {
-  /** Stable handle that chat lines refer to; never shown. */
+  /** Stable handle for chat lines; never shown. */
   readonly key: string;
   readonly showSlug: string;
   readonly status: 'scheduled' | 'live' | 'ended';
-  /** File under media/shows that the stream plays, so that the demo works without the internet. */
+  /** Video under media/shows, so that the demo works offline. */
   readonly videoFile: string;
-  /** Minutes from seeding to the start: negative when it has begun. */
+  /** Minutes from seeding to the start; negative once started. */
   readonly startsInMinutes: number;
-  /** Minutes from seeding to the end: negative when it is over; a live one goes on until somebody ends it. */
+  /**
+   * Minutes from seeding to the end; negative once ended, absent for a live stream, which continues until it is
+   * stopped.
+   */
   readonly endsInMinutes?: number;
-  /** Reactions already counted when the demo begins. */
   readonly reactions: { readonly like: number; readonly heart: number; readonly clap: number };
 }
 

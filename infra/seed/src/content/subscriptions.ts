@@ -1,10 +1,10 @@
 import type { PaidPlanId } from '@poc/commerce/plans/subscription-state';
 
-/** A plan of a demo person, paid for by card. */
+/** A demo person's plan, paid by card. */
 export interface DemoSubscription {
   readonly personKey: string;
   readonly plan: PaidPlanId;
-  /** Of its first month. */
+  /** Days since the start of its first month. */
   readonly daysUsed: number;
 }
 

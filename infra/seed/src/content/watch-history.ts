@@ -4,7 +4,7 @@ export interface DemoWatchEntry {
   /** Percent reached, 0 to 100; 95 and above counts as completed. */
   readonly progress: number;
   readonly completed: boolean;
-  /** Hours before seeding at which it was last watched. */
+  /** Hours between the last view and seeding. */
   readonly hoursAgo: number;
 }
 

@@ -7,7 +7,7 @@ import { seedId } from '../ids.ts';
 import type { Moments } from '../moments.ts';
 import { avatarOf, personIdOf, personOf } from './people.ts';
 
-/** The chat of a demo stream: numbered from 1 without holes, spread between its start and now. */
+/** Chat of a demo stream: numbered from 1 without gaps, spread between its start and now. */
 export function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMessageDoc[] {
   const lines = chatLines.filter((line) => line.streamKey === streamKey);
   const startMs = stream.startTime.getTime();
@@ -30,7 +30,7 @@ export function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): 
   });
 }
 
-/** Stores a stream's chat as one group, as a socket node would. */
+/** Stores a stream's chat in one batch, as a socket node does. */
 export async function storeChat(db: Connection, tx: Transaction, messages: ChatMessageDoc[]): Promise<void> {
   if (messages.length === 0) return;
   await chatMessageModel(db).insertMany(messages, { session: tx.session });

@@ -7,7 +7,7 @@ import { seedId } from '../ids.ts';
 
 const daysOld = 40;
 
-/** Ways to get an order, beside the one that every shop begins with. */
+/** Seeds delivery options besides the default one. */
 export async function seedDeliveryOptions({ databases, moments }: SeedContext): Promise<Seeded> {
   const model = deliveryOptionModel(databases.commerce);
   const createdAt = moments.daysAgo(daysOld);

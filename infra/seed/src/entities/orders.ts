@@ -18,13 +18,13 @@ import { laterButPast, type Moments } from '../moments.ts';
 import { personIdOf, personOf } from './people.ts';
 import { merchDocs } from './products.ts';
 
-/** The way of an order that nothing went wrong with. */
-const wayOfAnOrder = ['pending', 'paid', 'shipped', 'delivered'] as const;
+/** Statuses of an order without problems. */
+const orderProgress = ['pending', 'paid', 'shipped', 'delivered'] as const;
 
-/** Hours after the order at which each status was reached. */
+/** Hours from the order to each status. */
 const hoursUntil = { pending: 0, paid: 0.1, shipped: 26, delivered: 74 } as const;
 
-/** Orders in every status, priced as the shop prices them, with the history that led there. */
+/** Seeds orders in every status, with the shop's prices and the matching history. */
 export async function seedOrders({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;
   const docs = orders.map((order) => orderDoc(order, moments));
@@ -67,7 +67,7 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
   };
 }
 
-/** Who carried it, of an order that was sent; demo parcels can be followed nowhere. */
+/** Courier of a shipped order; demo parcels have no tracking page. */
 function fulfilmentOf(key: string, history: readonly OrderStep[]): OrderFulfilment | null {
   const shipped = history.find(({ status }) => status === 'shipped');
   if (!shipped) return null;
@@ -75,7 +75,7 @@ function fulfilmentOf(key: string, history: readonly OrderStep[]): OrderFulfilme
   return { courier: 'GIG Logistics', trackingNumber, trackingUrl: '', shippedAt: shipped.at };
 }
 
-/** A number as the shop makes them, the same at every run. */
+/** A deterministic order number in the shop's format. */
 function numberOf(key: string): string {
   let at = 0;
   return newOrderNumber((below) => {
@@ -101,7 +101,7 @@ function linesOf(order: DemoOrder, moments: Moments): OrderLine[] {
   });
 }
 
-/** Every status up to the order's own: the buyer ordered, the payment paid, the administrator did the rest. */
+/** History up to the order's status: placed by the buyer, paid by the system, then advanced by an administrator. */
 function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderStep[] {
   const by = {
     pending: personIdOf(order.buyerKey).toHexString(),
@@ -109,7 +109,7 @@ function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderSt
     shipped: personIdOf('admin').toHexString(),
     delivered: personIdOf('admin').toHexString(),
   } as const;
-  return wayOfAnOrder.slice(0, wayOfAnOrder.indexOf(order.status) + 1).map((status) => ({
+  return orderProgress.slice(0, orderProgress.indexOf(order.status) + 1).map((status) => ({
     status,
     by: by[status],
     at: laterButPast(createdAt, hoursUntil[status], moments),
@@ -117,7 +117,6 @@ function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderSt
   }));
 }
 
-/** The events that the order's life would have caused, in their order. */
 async function publishOrder(order: OrderDoc, tx: Transaction): Promise<void> {
   const key = order._id.toHexString();
   let from = 'pending';

@@ -13,8 +13,8 @@ import { seedId } from '../ids.ts';
 const timeoutMs = 10_000;
 
 /**
- * The payments of the demo orders: known to the sandbox, on the order and in the books, so that the two sides agree.
- * Without a sandbox there is none: the real Paystack never hears of demo money.
+ * Seeds the payments of demo orders in the sandbox, on the orders and in the ledger, so that they reconcile.
+ * Without a sandbox it does nothing: the real Paystack never receives demo payments.
  */
 export async function seedPayments({ databases, paystack }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;
@@ -36,7 +36,6 @@ export async function seedPayments({ databases, paystack }: SeedContext): Promis
   return { total: paid.length, added: missing.length };
 }
 
-/** When its history says so. */
 const paidAtOf = ({ history, createdAt }: OrderDoc): Date =>
   history.find(({ status }) => status === 'paid')?.at ?? createdAt;
 

@@ -11,7 +11,7 @@ import { seedId } from '../ids.ts';
 
 const byKey = new Map(people.map((person) => [person.key, person]));
 
-/** The demo person that other content refers to. */
+/** Finds a demo person by key. */
 export function personOf(key: string): DemoPerson {
   const person = byKey.get(key);
   if (!person) throw new Error(`The demo content knows no person '${key}'.`);
@@ -20,17 +20,16 @@ export function personOf(key: string): DemoPerson {
 
 export const personIdOf = (key: string) => seedId('person', personOf(key).key);
 
-/** Where a demo person's picture is served; empty for people shown by their initial. */
+/** Address of a demo person's picture; empty for people shown by their initial. */
 export const avatarOf = ({ avatarFile }: DemoPerson): string =>
   avatarFile === null ? '' : `/uploads/avatars/${avatarFile}`;
 
-/** The specified settings, but for whom a person shows themselves and their activity to. */
 function settingsOf({ showsProfileTo = 'public' }: DemoPerson): Settings {
   const shown = { profileVisibility: showsProfileTo, activityVisibility: showsProfileTo };
   return { ...defaultSettings, privacy: { ...defaultSettings.privacy, ...shown } };
 }
 
-/** Accounts, through identity's own way of registering, so that every other service hears of them. */
+/** Seeds accounts through identity's registration, so that other services receive its events. */
 export async function seedPeople({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.identity;
   const ids = people.map((person) => personIdOf(person.key));

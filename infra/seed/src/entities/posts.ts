@@ -18,7 +18,7 @@ import { seedFileName, seedId } from '../ids.ts';
 import type { Moments } from '../moments.ts';
 import { personIdOf, personOf } from './people.ts';
 
-/** Posts of the community, each with its comments and likes in one transaction. */
+/** Seeds community posts, each with its comments and likes in one transaction. */
 export async function seedPosts({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.community;
   const byId = new Map(allPosts.map((post) => [seedId('post', post.key).toHexString(), post]));
@@ -45,7 +45,7 @@ export async function seedPosts({ databases, moments }: SeedContext): Promise<Se
   );
 }
 
-/** As the service stores it: one that it would flag is flagged here, too. */
+/** Builds the stored form, flagged like the service would. */
 function postDoc(post: DemoPost, moments: Moments): PostDoc {
   const { key, authorKey, title, content, picture, mentionedKeys } = post;
   const createdAt = moments.hoursAgo(post.hoursAgo);

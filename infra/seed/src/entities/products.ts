@@ -8,7 +8,7 @@ import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
 import type { Moments } from '../moments.ts';
 
-/** The products of the shop. */
+/** Seeds the shop's products. */
 export async function seedProducts({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;
   return addMissing(merchModel(db), merchDocs(moments), (doc) =>
@@ -50,7 +50,7 @@ export function merchDocs(moments: Moments): MerchDoc[] {
   });
 }
 
-/** The names of a product's pictures, the main one first. */
+/** Base names of a product's pictures, the main one first. */
 export const pictureNamesOf = ({ slug, pictures = 1 }: DemoProduct): string[] =>
   Array.from({ length: pictures }, (_, at) => (at === 0 ? slug : `${slug}-${at + 1}`));
 

@@ -5,7 +5,7 @@ import { seedId } from '../ids.ts';
 import { personIdOf } from './people.ts';
 import { showIdOf } from './shows.ts';
 
-/** Comments on shows; the shows came with their number already. */
+/** Seeds comments on shows; the shows already have their counts. */
 export async function seedShowComments({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.catalog;
   const docs: ShowCommentDoc[] = showComments.map((comment) => ({

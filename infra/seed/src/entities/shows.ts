@@ -13,8 +13,8 @@ import type { Moments } from '../moments.ts';
 import { personIdOf } from './people.ts';
 
 /**
- * The one video that comes with the demo plays in every show, so that all of it works without the internet. Shows that a
- * plan opens have a copy of it, since a file that a free show has is everybody's.
+ * Every show plays the demo's only video, so that the demo works offline. Paid shows have a copy, since a file of a
+ * free show is public.
  */
 const fileOf = (show: DemoShow) =>
   `/uploads/shows/${show.access || show.earlyAccess ? 'members-only' : 'laugh-and-learn'}`;
@@ -22,13 +22,13 @@ const demoVideoBytes = statSync(new URL('../../media/shows/laugh-and-learn.mp4',
 
 const slugs = new Set(shows.map((show) => show.slug));
 
-/** The id of the show that other content refers to. */
+/** Id of a demo show by slug. */
 export function showIdOf(slug: string) {
   if (!slugs.has(slug)) throw new Error(`The demo content knows no show '${slug}'.`);
   return seedId('show', slug);
 }
 
-/** Shows with their likes, which are rows of real people: the count is never made up. */
+/** Seeds shows with likes. Likes are rows of demo people, so that counts match. */
 export async function seedShows({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.catalog;
   const docs = shows.map((show) => showDoc(show, moments));
@@ -44,7 +44,7 @@ export async function seedShows({ databases, moments }: SeedContext): Promise<Se
   );
 }
 
-/** Upcoming shows were announced a while ago, so that the newest ones of the list are shows that can be watched. */
+/** Upcoming shows are older than aired ones, so that lists start with shows that can be watched. */
 const announcedDaysBefore = 14;
 
 function showDoc(show: DemoShow, moments: Moments): ShowDoc {
@@ -76,7 +76,7 @@ function showDoc(show: DemoShow, moments: Moments): ShowDoc {
   };
 }
 
-/** About two people of three like a show that has aired. */
+/** About two thirds of the people like each aired show. */
 function likesOf(show: ShowDoc): ShowLikeDoc[] {
   if (show.startTime !== null) return [];
   const showKey = show._id.toHexString();

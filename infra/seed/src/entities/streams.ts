@@ -9,14 +9,14 @@ import { chatOf, storeChat } from './chat.ts';
 import { showIdOf } from './shows.ts';
 
 /**
- * One upcoming stream plays an embedded video (the Blender Foundation's free film), so that the demo shows how embeds
- * behave; all others play our own file.
+ * One upcoming stream embeds a video (the Blender Foundation's free film), to demonstrate embeds; all others play
+ * our own file.
  */
 const embeds: Readonly<Record<string, string>> = {
   'next-japa': 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
 };
 
-/** Streams with their reactions, and with their chat in the same transaction: a counter without its messages would be a gap. */
+/** Seeds streams, each with its chat in one transaction: a sequence counter without messages would be a gap. */
 export async function seedStreams({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.streaming;
   const byId = new Map(streams.map((stream) => [streamIdOf(stream).toHexString(), stream]));
@@ -29,7 +29,7 @@ export async function seedStreams({ databases, moments }: SeedContext): Promise<
       await storeNewStream(db, tx, doc, {
         lastSeq: messages.length,
         reactions: stream.reactions,
-        // About half of those who watch react; nobody was counted in a stream that never ran.
+        // About half of the viewers react; a scheduled stream has none.
         peakViewers: stream.reactions.like * 2,
       });
       await storeChat(db, tx, messages);
@@ -49,7 +49,7 @@ function streamDoc(stream: DemoStream, moments: Moments): StreamDoc {
     status: stream.status,
     startTime,
     endTime: stream.endsInMinutes === undefined ? null : moments.inMinutes(stream.endsInMinutes),
-    // The show's own picture stands in.
+    // The show's picture is used instead.
     thumbnailUrl: '',
     hidden: false,
     remindersDueSince: null,

@@ -19,7 +19,7 @@ import { personIdOf, personOf } from './people.ts';
 
 const timeoutMs = 10_000;
 
-/** The plans of the demo people. */
+/** Seeds the plans of demo people. */
 export async function seedSubscriptions({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;
   const docs = subscriptions.map((one) => subscriptionDoc(one, moments));
@@ -62,8 +62,8 @@ function subscriptionDoc({ personKey, plan, daysUsed }: DemoSubscription, moment
 }
 
 /**
- * What the demo people paid for their plans, and the cards: known to the sandbox, so that the next month can be charged.
- * Without a sandbox there are none.
+ * Seeds payments and cards of the plans in the sandbox, so that renewals can be charged. Without a sandbox it does
+ * nothing.
  */
 export async function seedBills(context: SeedContext): Promise<Seeded> {
   let added = 0;
@@ -71,7 +71,7 @@ export async function seedBills(context: SeedContext): Promise<Seeded> {
   return { total: subscriptions.length, added };
 }
 
-/** @returns how many were missing, and are in now */
+/** @returns number of bills added */
 async function addBill({ databases, paystack }: SeedContext, personKey: string): Promise<0 | 1> {
   const db = databases.commerce;
   const subscription = await subscriptionModel(db)

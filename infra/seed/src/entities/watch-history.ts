@@ -5,7 +5,7 @@ import { seedId } from '../ids.ts';
 import { personIdOf } from './people.ts';
 import { showIdOf } from './shows.ts';
 
-/** What the demo people have watched. */
+/** Seeds watch histories. */
 export async function seedWatchHistory({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.catalog;
   const docs: WatchEntryDoc[] = watchHistory.map((entry) => ({

@@ -3,8 +3,9 @@ import { type QueryFilter, trusted } from 'mongoose';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
 /**
- * Which comments a subject sees: all that are not held, one's own, and as an administrator every one.
- * @param ownHeld whether anything of the subject's own is held: without it the condition is the cheaper one of visitors
+ * Condition for the comments that a subject sees: all that are not held, and their own held ones. Administrators
+ * see all.
+ * @param ownHeld false when the subject has no held comments: the cheaper condition of visitors suffices
  */
 export function visibleComments(subject: Subject | null, ownHeld: boolean): QueryFilter<ShowCommentDoc> {
   if (subject?.role === 'admin') return { held: trusted({ $in: [false, true] }) };
@@ -12,6 +13,6 @@ export function visibleComments(subject: Subject | null, ownHeld: boolean): Quer
   return { $or: [{ held: false }, { held: true, userId: subject.id }] };
 }
 
-/** Which comments a subject may delete: one's own, and as an administrator every one. */
+/** Condition for the comments that a subject may delete: their own; for administrators any. */
 export const ownComments = (subject: Subject): QueryFilter<ShowCommentDoc> =>
   subject.role === 'admin' ? {} : { userId: subject.id };

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('GET /shows/{id}/comments', () => {
-  it('200: newest first, with authors; one whose events have not come yet is shown without a name', async () => {
+  it('200: newest first, with authors; an author not yet projected is shown without a name', async () => {
     const { status, body, headers } = await catalog.call(listShowComments, { params });
     expect(status).toBe(200);
     expect(headers.get('x-total-count')).toBe('2');
@@ -50,7 +50,7 @@ describe('GET /shows/{id}/comments', () => {
     ]);
   });
 
-  it('200: shows authors as far as they show themselves to who asks', async () => {
+  it('200: shows authors as far as their profiles are visible to the caller', async () => {
     const people = personModel(catalog.deps.db);
     const all = { name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp' };
     const short = { name: 'Ada E.', avatar: '' };
@@ -68,12 +68,12 @@ describe('GET /shows/{id}/comments', () => {
     expect(await shown()).toEqual([all, all, all, all]);
     await people.updateOne({ _id: ada }, { $set: { profileVisibility: 'private' } });
     expect(await shown()).toEqual([short, short, all, all]);
-    // A row of before knows nothing of it.
+    // A legacy row without the field.
     await people.updateOne({ _id: ada }, { $unset: { profileVisibility: 1 } });
     expect(await shown()).toEqual([short, all, all, all]);
   });
 
-  it("200: shows an author's address to administrators alone", async () => {
+  it("200: shows an author's email to administrators alone", async () => {
     const authorFor = async (token?: string) =>
       (await catalog.call(listShowComments, { params, ...(token ? { token } : {}) })).body?.[1]?.User;
     expect(await authorFor()).not.toHaveProperty('email');
@@ -87,7 +87,7 @@ describe('GET /shows/{id}/comments', () => {
     expect(headers.get('link')).toContain('rel="next"');
   });
 
-  it('400: faults', async () => {
+  it('400: invalid query', async () => {
     const { status, errors } = await catalog.call(listShowComments, {
       params: { id: '$ne' },
       query: { limit: 1_000 },

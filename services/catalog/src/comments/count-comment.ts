@@ -4,9 +4,9 @@ import { type ShowDoc, showModel } from '../shows/shows.api.ts';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
 /**
- * Changes the number of comments of a show, as part of the change that makes it right.
- * @param by 1 for a comment that everyone may see from now on, -1 for one that is gone, 0 for one that is not counted
- * @returns the number afterwards; 0 when the show is gone for good
+ * Changes a show's number of comments in the transaction of the change that causes it.
+ * @param by 1 for a comment that becomes public, -1 for a public one that is removed, 0 for no change
+ * @returns the new number; 0 when the show no longer exists
  */
 export async function countComment(
   db: Connection,

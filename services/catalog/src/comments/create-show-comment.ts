@@ -15,16 +15,15 @@ import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.mo
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
-/** A comment and how many its show has. */
+/** A comment with its show's number of comments. */
 export interface CountedComment {
   comment: ShowCommentAnswer;
   comments_count: number;
 }
 
 /**
- * Comments on a show. What must be looked at first is stored and held: its author sees it, others do not.
- * @throws posting_banned; show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person;
- *   invalid_request for a comment of invisible characters alone
+ * Comments on a show. Text that needs review is stored as held: only its author and administrators see it.
+ * @throws unauthenticated for an erased person; invalid_request for a comment of invisible characters alone
  */
 export const createShowComment =
   (deps: Pick<CatalogDeps, 'db' | 'clock' | 'logger' | 'askPerson'>) =>

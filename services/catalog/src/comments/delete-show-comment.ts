@@ -11,8 +11,8 @@ import { countComment } from './count-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /**
- * Deletes a comment, held or not: one's own, and as an administrator any. Another's leaves an audit entry.
- * @throws comment_not_found also for another's: whether it is there is not revealed
+ * Deletes a comment, held or not. An administrator's deletion of another member's comment is audited.
+ * @throws comment_not_found also for another member's comment, so that its existence is not revealed
  */
 export const deleteShowComment =
   ({ db }: Deps) =>

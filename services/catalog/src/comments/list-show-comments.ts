@@ -11,7 +11,7 @@ import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 const newestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: -1 };
 
-/** The comments on a published show that the subject may see, newest first, with their authors. */
+/** Lists the comments on a published show that the subject may see, newest first, with their authors. */
 export const listShowComments =
   ({ db }: Deps) =>
   async ({

@@ -7,7 +7,7 @@ import type { ShowCommentDoc } from './show-comment.model.ts';
 
 export type ShowCommentAnswer = z.input<typeof showComment>;
 
-/** A comment as the API answers it, with as much of its author as the subject may see. */
+/** Maps a comment to the API's form, with as much of its author as the subject may see. */
 export function presentShowComment(
   comment: ShowCommentDoc,
   person: PersonDoc | undefined,

@@ -2,7 +2,7 @@ import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A comment on a show. Its author's name comes from the projection of people. */
+/** A comment on a show. The author's name comes from the projection of people. */
 export interface ShowCommentDoc {
   _id: Types.ObjectId;
   showId: Types.ObjectId;
@@ -10,11 +10,13 @@ export interface ShowCommentDoc {
   content: string;
   likes: number;
   createdAt: Date;
-  /** Waits for an administrator: neither counted nor shown to others. Legacy rows have nothing: shown. */
+  /**
+   * Held for review or hidden: not counted, and shown to its author alone. Absent in legacy rows, which are public.
+   */
   held?: boolean;
-  /** Why it was held; null for what never was. */
+  /** Reason for which it was held; null if it never was. */
   heldFor?: TextFlag | null;
-  /** When an administrator hid it: held, and waiting no longer. */
+  /** Time at which an administrator hid it; a hidden comment is still held. */
   hiddenAt?: Date | null;
 }
 
@@ -32,9 +34,9 @@ const schema = new Schema<ShowCommentDoc>(
   { versionKey: false },
 );
 schema.index({ showId: 1, held: 1, createdAt: -1, _id: -1 });
-// What waits of one's own, beside all that is shown.
+// For an author's own held comments.
 schema.index({ showId: 1, userId: 1, held: 1 });
-// The administrators' lists hold little: only what waits or is hidden is in their indexes.
+// For the administrators' lists. Partial, since few comments are held.
 const partialFilterExpression = { held: true };
 schema.index({ held: 1, hiddenAt: 1, createdAt: 1, _id: 1 }, { partialFilterExpression });
 schema.index({ held: 1, hiddenAt: 1, _id: 1 }, { partialFilterExpression });

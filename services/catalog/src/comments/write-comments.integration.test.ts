@@ -26,7 +26,7 @@ async function addShow(): Promise<ShowDoc> {
   return show;
 }
 
-/** A person of whom identity has published an event. @returns their token */
+/** A person with a published event of identity. @returns their token */
 async function addPerson(changes: Partial<PersonDoc> = {}): Promise<{ id: string; token: string }> {
   const id = newId();
   await personModel(catalog.deps.db).create({
@@ -51,7 +51,7 @@ const say = (show: ShowDoc, content: unknown, token: string) =>
 const remove = (id: string | undefined, token: string) =>
   catalog.call(contracts.deleteShowComment, { params: { id: id ?? '' }, token });
 
-/** What a reader finds: the texts, the total of the list, and the number on the show. */
+/** Reader's view: texts, the list's total and the show's count. */
 async function seen(show: ShowDoc, token?: string) {
   const params = { id: show._id.toHexString() };
   const list = await catalog.call(contracts.listShowComments, { params, ...(token ? { token } : {}) });
@@ -64,7 +64,7 @@ async function seen(show: ShowDoc, token?: string) {
 }
 
 describe('POST /shows/{id}/comments', () => {
-  it('201: the comment with its author, counted, and the newest first', async () => {
+  it('201: returns the comment with its author, counts it and lists it first', async () => {
     const show = await addShow();
     const ada = await addPerson();
     const first = await say(show, '  I laughed.  ', ada.token);
@@ -83,7 +83,7 @@ describe('POST /shows/{id}/comments', () => {
     expect(await seen(show)).toEqual({ texts: ['Then I rewound.', 'I laughed.'], total: 2, count: 2 });
   });
 
-  it('201: before any event of the author, identity is asked, after a like of theirs too', async () => {
+  it('201: fetches an author without events from identity, also after a like of theirs', async () => {
     const show = await addShow();
     const id = newId();
     const token = catalog.tokens.member({ id, name: 'Tunde Bello' });
@@ -102,7 +102,7 @@ describe('POST /shows/{id}/comments', () => {
     expect(listed?.map(({ User }) => User.name)).toEqual(['Tunde Bello', 'Tunde Bello']);
   });
 
-  it('201: while identity does not answer either, it stands without a name until the event comes', async () => {
+  it('201: while identity is unavailable, shows no name until the event arrives', async () => {
     const show = await addShow();
     const id = newId();
     const token = catalog.tokens.member({ id, name: 'Tunde Bello' });
@@ -127,7 +127,7 @@ describe('POST /shows/{id}/comments', () => {
     expect(listed).toMatchObject([{ User: { name: 'Tunde Bello' } }]);
   }, 90_000);
 
-  it('201: markup is text like any other', async () => {
+  it('201: stores markup as plain text', async () => {
     const show = await addShow();
     const { token } = await addPerson();
     const text = '<script>alert(1)</script><img src=x onerror=alert(1)> & {{7*7}}';
@@ -135,7 +135,7 @@ describe('POST /shows/{id}/comments', () => {
     expect((await seen(show)).texts).toEqual([text]);
   });
 
-  it('201: many at once are all counted', async () => {
+  it('201: counts concurrent comments', async () => {
     const show = await addShow();
     const people = await Promise.all(Array.from({ length: 10 }, () => addPerson()));
     const answers = await Promise.all(people.map(({ token }) => say(show, 'Me too', token)));
@@ -143,7 +143,7 @@ describe('POST /shows/{id}/comments', () => {
     expect(await seen(show)).toMatchObject({ total: 10, count: 10 });
   }, 60_000);
 
-  it('400: every fault, and nothing is stored', async () => {
+  it('400: lists every fault and stores nothing', async () => {
     const show = await addShow();
     const { token } = await addPerson();
     const invisible = '\u200b\u2060\u00ad';
@@ -164,7 +164,7 @@ describe('POST /shows/{id}/comments', () => {
     expect(await seen(show)).toEqual({ texts: [], total: 0, count: 0 });
   });
 
-  it('401: a visitor, and somebody who was erased', async () => {
+  it('401: a visitor and an erased user', async () => {
     const show = await addShow();
     const params = { id: show._id.toHexString() };
     const visitor = await catalog.call(contracts.createShowComment, { params, body: { content: 'Hi' } });
@@ -174,7 +174,7 @@ describe('POST /shows/{id}/comments', () => {
     expect(await seen(show)).toEqual({ texts: [], total: 0, count: 0 });
   });
 
-  it('404: a show that is unknown, unpublished or deleted, and nothing is stored', async () => {
+  it('404: an unknown, unpublished or deleted show; stores nothing', async () => {
     const { token, id } = await addPerson();
     for (const show of [showDoc(), hidden, deleted]) {
       const { status, code } = await say(show, 'Hi', token);
@@ -185,7 +185,7 @@ describe('POST /shows/{id}/comments', () => {
 });
 
 describe('DELETE /show-comments/{id}', () => {
-  it('200: by its owner, and any by an administrator; the number goes down', async () => {
+  it('200: owners delete their own and administrators any; the count decreases', async () => {
     const show = await addShow();
     const ada = await addPerson();
     const first = await say(show, 'First', ada.token);
@@ -198,7 +198,7 @@ describe('DELETE /show-comments/{id}', () => {
     expect(await seen(show)).toEqual({ texts: [], total: 0, count: 0 });
   });
 
-  it('200 once, 404 for all others, when many delete it at once', async () => {
+  it('200 once and 404 for all others, for concurrent deletions', async () => {
     const show = await addShow();
     const { token } = await addPerson();
     const { body } = await say(show, 'First', token);
@@ -208,7 +208,7 @@ describe('DELETE /show-comments/{id}', () => {
     expect(await seen(show)).toMatchObject({ total: 0, count: 0 });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     expect((await remove('first', catalog.tokens.member())).status).toBe(400);
   });
 
@@ -217,7 +217,7 @@ describe('DELETE /show-comments/{id}', () => {
     expect(status).toBe(401);
   });
 
-  it("404: an unknown one, and another's", async () => {
+  it("404: an unknown comment and another member's", async () => {
     const show = await addShow();
     const { body } = await say(show, 'Mine', (await addPerson()).token);
     for (const id of [newId(), body?.comment.id]) {

@@ -29,7 +29,7 @@ const snapshot = (userId: string, name: string, email: string) => ({
   profileVisibility: 'public' as const,
 });
 
-/** Everything that the database holds beside the inbox, as one text. */
+/** All documents of the database but the inbox, as one text. */
 async function everythingStored(): Promise<string> {
   const database = databaseOf(catalog.deps.db);
   const names = (await database.listCollections().toArray()).map(({ name }) => name);
@@ -37,7 +37,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(await Promise.all(kept.map((name) => database.collection(name).find().toArray())));
 }
 
-it('erases one of two people, and a late event brings nothing back', async () => {
+it('erases one of two people, and a late event restores nothing', async () => {
   const { db, bus } = catalog.deps;
   const [leaving, staying] = [newId(), newId()];
   const shows = [showDoc({ likes: 2 }), showDoc({ likes: 1 })] as const;
@@ -50,7 +50,7 @@ it('erases one of two people, and a late event brings nothing back', async () =>
   }
   const [leaver = new Types.ObjectId()] = both;
   await showLikeModel(db).create([{ showId: shows[1]._id, userId: leaver, createdAt: new Date() }]);
-  // Names that no other test has: all of them share the topic.
+  // Names unique to this test, since tests share the topic.
   const ireti = snapshot(leaving, 'Ireti Vanishing', 'vanishing@poc.test');
   const sade = snapshot(staying, 'Sade Remaining', 'remaining@poc.test');
   const stored = (id: string) => personModel(db).findById(id).lean();
@@ -68,7 +68,7 @@ it('erases one of two people, and a late event brings nothing back', async () =>
   await bus.publish([
     messageOf(userDeleted, { key: leaving, data: deletion }),
     messageOf(userUpdated, { key: leaving, data: { ...ireti, name: 'Ireti Again' } }),
-    // Published twice, as by a replay: the likes are counted once.
+    // Published twice, as in a replay: the likes are decremented once.
     messageOf(userDeleted, { key: leaving, data: deletion }),
     messageOf(userRegistered, { key: leaving, data: ireti, occurredAt: new Date(0) }),
     last,

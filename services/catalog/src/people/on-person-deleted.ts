@@ -8,7 +8,7 @@ import type { Deps } from '../config.ts';
 import { showLikeModel, showModel } from '../shows/shows.api.ts';
 import { watchEntryModel } from '../watching/watching.api.ts';
 
-/** Erases what the person watched and liked, and what their plan opened; the words said in public stay, without the name. */
+/** Erases a person's watch history, likes, plan and ban. Public comments remain, without the name. */
 export const onPersonDeleted =
   ({ db }: Deps) =>
   async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const ask = (token?: string) => catalog.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: what one watched, liked and said, and nobody else's", async () => {
+  it("200: the user's own history, likes and comments only", async () => {
     const answer = await ask(catalog.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const onShow = { showId: show._id.toHexString(), title: 'Pip Happens' };
@@ -62,7 +62,7 @@ describe('GET /internal/people/{id}/data', () => {
     });
   });
 
-  it("401 without a token, 404 for another's", async () => {
+  it('401 without a token, 404 for another user', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask(catalog.tokens.member())).status).toBe(404);
     expect((await ask(catalog.tokens.admin())).status).toBe(404);

@@ -5,10 +5,10 @@ import type { Deps } from '../config.ts';
 import { type ShowLikeDoc, showLikeModel, showModel } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts';
 
-/** A row with its show's title; none when the show is gone for good. */
-type Titled<T> = T & { shows: { title: string }[] };
+/** A row joined with its show; empty when the show no longer exists. */
+type WithShow<T> = T & { shows: { title: string }[] };
 
-/** What the catalog holds of a person: watched, liked, said; oldest first, each with the title of its show. */
+/** Exports a person's watch history, likes and comments, oldest first, each with its show's title. */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -21,7 +21,7 @@ export const readPersonalData =
   };
 
 async function* watchHistory(db: Connection, userId: Types.ObjectId) {
-  const rows = watchEntryModel(db).aggregate<Titled<WatchEntryDoc>>(titledRows(userId, 'watchedAt'));
+  const rows = watchEntryModel(db).aggregate<WithShow<WatchEntryDoc>>(titledRows(userId, 'watchedAt'));
   for await (const { showId, shows, progress, completed, watchedAt } of rows.cursor()) {
     const show = { showId: showId.toHexString(), title: titleOf(shows) };
     yield { ...show, progressPercent: progress, completed, watchedAt: watchedAt.toISOString() };
@@ -29,14 +29,14 @@ async function* watchHistory(db: Connection, userId: Types.ObjectId) {
 }
 
 async function* likedShows(db: Connection, userId: Types.ObjectId) {
-  const rows = showLikeModel(db).aggregate<Titled<ShowLikeDoc>>(titledRows(userId, 'createdAt'));
+  const rows = showLikeModel(db).aggregate<WithShow<ShowLikeDoc>>(titledRows(userId, 'createdAt'));
   for await (const { showId, shows, createdAt } of rows.cursor()) {
     yield { showId: showId.toHexString(), title: titleOf(shows), likedAt: createdAt.toISOString() };
   }
 }
 
 async function* showComments(db: Connection, userId: Types.ObjectId) {
-  const rows = showCommentModel(db).aggregate<Titled<ShowCommentDoc>>(titledRows(userId, 'createdAt'));
+  const rows = showCommentModel(db).aggregate<WithShow<ShowCommentDoc>>(titledRows(userId, 'createdAt'));
   for await (const { _id, showId, shows, content, likes, createdAt } of rows.cursor()) {
     const show = { showId: showId.toHexString(), title: titleOf(shows) };
     yield { id: _id.toHexString(), ...show, content, likes, writtenAt: createdAt.toISOString() };

@@ -22,7 +22,7 @@ const getShow = (id: string, token?: string) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('POST /shows', () => {
-  it('201: published at once, with its picture in three widths, and published as an event', async () => {
+  it('201: publishes immediately, stores the picture in three widths and emits an event', async () => {
     const texts = { duration: '45 min', video_url: 'https://youtu.be/abc', category: 'Investing' };
     const { status, body } = await desk.create(texts, await photographWithPlace());
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('POST /shows', () => {
       const answer = await fetch(`${catalog.url}${file}`);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       const bytes = Buffer.from(await answer.arrayBuffer());
-      // A VP8 frame's size stands at the same place in every simple WebP file.
+      // A VP8 frame's size is at a fixed offset in every simple WebP file.
       expect([bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]).toEqual(size);
       for (const trace of ['Exif', 'SecretCamera', 'GPS']) expect(bytes.includes(trace)).toBe(false);
     }
@@ -56,14 +56,14 @@ describe('POST /shows', () => {
     ]);
   });
 
-  it('201: without a picture, as browsers send a file field that nobody filled', async () => {
+  it('201: without a picture, as browsers send an empty file field', async () => {
     const form = formOf(showTexts({ video_url: '', duration: ' ' }), new Uint8Array(), '');
     const { status, body } = await catalog.call(contracts.createShow, { token: desk.token, body: form });
     expect([status, body?.thumbnail_url, body?.video_url]).toEqual([201, '', null]);
     expect(body).not.toHaveProperty('duration');
   });
 
-  it('201: for later: nobody sees it yet', async () => {
+  it('201: hides a scheduled show', async () => {
     const publishAt = inAnHour();
     const { body } = await desk.create({ publish_at: publishAt });
     expect(body).toMatchObject({ published: false, publish_at: publishAt });
@@ -71,20 +71,20 @@ describe('POST /shows', () => {
     expect(await desk.eventsAbout(body?.id ?? '')).toMatchObject([{ data: { published: false } }]);
   });
 
-  it('400: published at a time that has passed', async () => {
+  it('400: a publication time in the past', async () => {
     expect(await desk.create({ publish_at: '2020-01-01T00:00:00.000Z' })).toMatchObject({
       status: 400,
-      errors: [{ path: 'body.publish_at', msg: 'must be to come' }],
+      errors: [{ path: 'body.publish_at', msg: 'must be in the future' }],
     });
   });
 
-  it('201: markup is text like any other', async () => {
+  it('201: stores markup as plain text', async () => {
     const title = '<img src=x onerror=alert(1)>';
     const { body } = await desk.create({ title });
     expect((await getShow(body?.id ?? '')).body?.title).toBe(title);
   });
 
-  it('201: a new category joins the list; a known one keeps its spelling', async () => {
+  it('201: adds a new category; an existing one retains its spelling', async () => {
     expect((await desk.create({ category: ' Side Hustles ' })).body?.category).toBe('Side Hustles');
     expect((await desk.create({ category: 'side hustles' })).body?.category).toBe('Side Hustles');
     expect((await desk.create({ category: 'TRADING' })).body?.category).toBe('Trading');
@@ -92,7 +92,7 @@ describe('POST /shows', () => {
     expect(body?.filter((name) => /side|trading/i.test(name))).toEqual(['Trading', 'Side Hustles']);
   });
 
-  it('201: many at once with the same new category', async () => {
+  it('201: concurrent requests with the same new category', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.create({ category: 'Crypto' })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     const { body } = await catalog.call(contracts.listCategories);
@@ -158,7 +158,7 @@ describe('POST /shows', () => {
     ]);
   });
 
-  it('400: texts beyond their limits', async () => {
+  it('400: texts over their limits', async () => {
     const { errors } = await desk.create({ title: 'x'.repeat(161), description: 'x'.repeat(10_001) });
     expect(errors.map((fault) => fault.path)).toEqual(['body.title', 'body.description']);
   });
@@ -169,7 +169,7 @@ describe('POST /shows', () => {
     expect(await count()).toBe(before);
   });
 
-  it('400: a picture that is cut off', async () => {
+  it('400: a truncated picture', async () => {
     const cut = (await photographWithPlace()).subarray(0, 2_000);
     expect(await desk.create({}, cut)).toMatchObject({ status: 400, code: 'image_unreadable' });
   });
@@ -193,7 +193,7 @@ describe('POST /shows', () => {
 });
 
 describe('POST /shows while the object store is unavailable', () => {
-  it('503: nothing is stored', async () => {
+  it('503: stores nothing', async () => {
     const away = await startTestService({
       ...catalogService(),
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },

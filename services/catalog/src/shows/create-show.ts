@@ -16,9 +16,8 @@ import { showChanges } from './show-changes.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * A new show, published at once or at its time. The picture is in the store before the show names it; when the show is
- * not stored, the sweep removes it.
- * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ * Creates a show, published immediately or at its time. Its picture is stored first; if the show is not saved, the
+ * sweep removes it.
  */
 export const createShow =
   (deps: CatalogDeps) =>

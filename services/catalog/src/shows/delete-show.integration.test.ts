@@ -28,7 +28,7 @@ const listed = async (id: string) => {
 };
 
 describe('DELETE /shows/{id}', () => {
-  it('204: gone everywhere at once, from the history of those who watched too', async () => {
+  it('204: removes the show from every list, watch histories included', async () => {
     const id = await created();
     const userId = new Types.ObjectId();
     await watchEntryModel(catalog.deps.db).create(
@@ -61,7 +61,7 @@ describe('DELETE /shows/{id}', () => {
 });
 
 describe('POST /shows/{id}/restore', () => {
-  it('200: it is back, with what belongs to it; twice does no harm', async () => {
+  it('200: restores the show with its data, idempotently', async () => {
     const id = await created();
     const showId = new Types.ObjectId(id);
     const userId = new Types.ObjectId();
@@ -82,7 +82,7 @@ describe('POST /shows/{id}/restore', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('404: too late, or never there', async () => {
+  it('404: after the period for restoring, and for an unknown show', async () => {
     const id = await created();
     await remove(id);
     const tooLongAgo = new Date(Date.now() - restorableMs - 1_000);

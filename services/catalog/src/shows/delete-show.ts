@@ -11,9 +11,7 @@ import { type ShowDoc, showModel } from './show.model.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * Takes a show away from everybody at once. It can be restored for a while; until then other services know it as not
- * published, since what they drop with a deleted show could not come back.
- * @throws show_not_found
+ * Soft-deletes a show. It can be restored for a while, so other services see it as unpublished until it is purged.
  */
 export const deleteShow =
   ({ db, clock }: Deps) =>

@@ -4,7 +4,7 @@ import { conversionModel } from '../video/video.api.ts';
 import { showModel } from './show.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 
-/** Of some keys those that a show (deleted ones that may be restored, too), the qualities of its video or a stream has. */
+/** Returns the keys that a show (restorable ones included), a rendition of its video or a stream uses. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
   const [pictures, videos, captions, streams, streamPictures, renditions, playlists] = await Promise.all([
@@ -16,7 +16,7 @@ export async function filesInUse(db: Connection, keys: readonly string[]): Promi
     conversionModel(db).distinct('renditions.file', { 'renditions.file': addresses }),
     conversionModel(db).distinct('renditions.playlist', { 'renditions.playlist': addresses }),
   ]);
-  const known = new Set<string | null>([
+  const used = new Set<string | null>([
     ...pictures,
     ...videos,
     ...captions,
@@ -25,5 +25,5 @@ export async function filesInUse(db: Connection, keys: readonly string[]): Promi
     ...renditions,
     ...playlists,
   ]);
-  return new Set(keys.filter((key) => known.has(addressOfKey(key))));
+  return new Set(keys.filter((key) => used.has(addressOfKey(key))));
 }

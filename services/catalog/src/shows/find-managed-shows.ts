@@ -19,12 +19,12 @@ const orders = listOrders<ShowDoc, typeof showSorts>(showSorts, {
   created: { field: 'createdAt' },
 });
 
-/** All but the deleted. Both values are named, so that the search's index gives each in its order. */
+/** Not deleted. Both values of `published` are listed, so that the search index serves each in order. */
 const managed = { published: trusted({ $in: [true, false] }), deletedAt: null };
 
 /**
- * Finds a page of the shows that administrators see. A search holds exactly, from the beginning of a
- * word on, in the title, the description or the category; its total is counted up to 500.
+ * Finds a page of shows for administrators. A search matches exact word prefixes in title, description or category;
+ * its total is counted up to 500.
  */
 export function createFindManagedShows({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<ShowDoc>(clock);

@@ -16,12 +16,11 @@ interface ShowQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Finds a page of published shows, newest first. */
 type FindShows = (query: ShowQuery) => Promise<FoundPage<ShowDoc>>;
 
 /**
- * The list of shows and the search in it. What holds the text exactly comes first; only when nothing does, titles
- * whose words are a typing mistake away. The total of a search is counted up to 500, others to the end.
+ * Lists and searches published shows. Exact matches win; only without any, titles within one typing mistake match.
+ * Totals of searches are counted up to 500, others fully.
  */
 export function createFindShows({ db, clock }: { db: Connection; clock: Clock }): FindShows {
   const totalOf = createTotals<ShowDoc>(clock);
@@ -42,7 +41,7 @@ export function createFindShows({ db, clock }: { db: Connection; clock: Clock })
   };
 }
 
-/** What may be meant by a search, the likeliest first. Each begins in the index of the search. */
+/** Interpretations of a search, the likeliest first. Each one starts from the search index. */
 async function conditionsFor(shows: Model<ShowDoc>, search: string): Promise<QueryFilter<ShowDoc>[]> {
   const holding = await holdingText(shows, search, {
     index: searchIndex,

@@ -4,8 +4,8 @@ import { type ShowDoc, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 
 /**
- * The published show with this id.
- * @throws show_not_found, also for one that is not published or was deleted: its existence is not revealed
+ * Finds a published show.
+ * @throws show_not_found also for unpublished or deleted shows, so that their existence is not revealed
  */
 export async function findVisibleShow(db: Connection, id: string): Promise<ShowDoc> {
   const found = await showModel(db)

@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { type ManagedViewDeps, managedView } from './managed-views.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 
-/** One show, published or not. @throws show_not_found */
+/** Gets a show for administrators, published or not. */
 export const getManagedShow =
   (deps: ManagedViewDeps) =>
   async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {

@@ -6,7 +6,7 @@ import { findVisibleShow } from './find-visible-show.ts';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
 import { showViews } from './show-views.ts';
 
-/** One published show. */
+/** Gets a published show. */
 export const getShow =
   (deps: SharedShowDeps) =>
   async ({

@@ -11,7 +11,7 @@ import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 import { streamModel } from './streams/stream.model.ts';
 
-/** Shows with at least one live stream, newest first. */
+/** Lists shows with at least one live stream, newest first. */
 export const listLiveShows =
   (deps: SharedShowDeps) =>
   async ({

@@ -51,7 +51,7 @@ describe('GET /admin/shows', () => {
     expect(await titles({ search: 'bills and chill' })).toEqual(['T-Bills and Chill']);
   });
 
-  it('200: finds a show by its new category, once it has one, and no longer by the old', async () => {
+  it('200: finds a show by its new category, and no longer by the old one', async () => {
     const form = { title: 'Ajo Nights', description: 'Savings.' };
     const { body } = await showDesk(catalog).create({ ...form, category: 'Side Hustles' });
     expect(await titles({ search: 'hustle' })).toEqual(['Ajo Nights']);
@@ -61,12 +61,12 @@ describe('GET /admin/shows', () => {
     await showModel(catalog.deps.db).deleteOne({ _id: body?.id ?? '' });
   });
 
-  it('200: oldest first on request, in a search, too', async () => {
+  it('200: oldest first on request, in searches too', async () => {
     expect(await titles({ sort: 'oldest' })).toEqual(['Pip Happens', 'T-Bills and Chill', 'Not yet']);
     expect(await titles({ sort: 'oldest', search: 'pip' })).toEqual(['Pip Happens', 'Not yet']);
   });
 
-  it('200: pages on', async () => {
+  it('200: continues at the cursor', async () => {
     const { body, headers } = await catalog.call(listManagedShows, { token, query: { limit: 2 } });
     expect(body).toHaveLength(2);
     const next = new URL(/<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', 'http://local').searchParams;

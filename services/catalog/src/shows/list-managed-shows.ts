@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { createFindManagedShows } from './find-managed-shows.ts';
 import { type ManagedViewDeps, managedViews } from './managed-views.ts';
 
-/** All shows but the deleted, published or not, newest first, searched by title, description and category. */
+/** Lists shows for administrators, published or not, newest first by default. */
 export const listManagedShows = (deps: ManagedViewDeps) => {
   const findShows = createFindManagedShows(deps);
 

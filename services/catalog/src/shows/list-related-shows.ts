@@ -11,7 +11,7 @@ import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
-/** Other published shows of the same category, newest first. */
+/** Lists other published shows of the same category, newest first. */
 export const listRelatedShows =
   (deps: SharedShowDeps) =>
   async ({

@@ -6,7 +6,7 @@ import { createFindShows } from './find-shows.ts';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
 import { showViews } from './show-views.ts';
 
-/** Published shows, newest first, searched by title or description and narrowed to a category. */
+/** Lists published shows, newest first, optionally by search text and category. */
 export const listShows = (deps: SharedShowDeps) => {
   const findShows = createFindShows(deps);
 

@@ -10,7 +10,7 @@ import { visibleShows } from './show.policy.ts';
 import { soonestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
-/** Shows that start later than now, soonest first. */
+/** Lists shows that start in the future, soonest first. */
 export const listUpcomingShows =
   (deps: SharedShowDeps) =>
   async ({

@@ -9,13 +9,13 @@ import { type ShowViewDeps, showViews } from './show-views.ts';
 
 type ManagedShow = z.infer<typeof managedShow>;
 
-/** What views for administrators need. */
+/** Dependencies of views for administrators. */
 export interface ManagedViewDeps extends ShowViewDeps, Pick<CatalogDeps, 'encoder'> {}
 
-/** Where files lie: a form saves these addresses, which do not expire. */
+/** Forms save these addresses, so they must not be signed, as signed ones expire. */
 const unsigned = { sign: (address: string) => address };
 
-/** Shows as administrators see them. */
+/** Maps shows to the form for administrators. */
 export async function managedViews(
   deps: ManagedViewDeps,
   shows: readonly ShowDoc[],
@@ -37,7 +37,7 @@ export async function managedViews(
     return [
       {
         ...view,
-        // What a form saves, whatever viewers get.
+        // Forms save this address; viewers may get another one.
         video_url: videoUrl,
         ...(typeof videoBytes === 'number' ? { video_bytes: videoBytes } : {}),
         ...(conversion ? { conversion: presentConversion(conversion, canEncode) } : {}),
@@ -49,7 +49,7 @@ export async function managedViews(
   });
 }
 
-/** One show as administrators see it. */
+/** Maps one show to the form for administrators. */
 export async function managedView(
   deps: ManagedViewDeps,
   show: ShowDoc,

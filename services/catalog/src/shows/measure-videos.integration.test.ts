@@ -13,14 +13,14 @@ const desk = useShowDesk(catalog);
 const goesOn = new AbortController().signal;
 beforeAll(() => createObjectStore(catalog.deps.config).ensureBucket());
 
-/** A show of before there were sizes. */
+/** A legacy show without a size. */
 async function givenShow(videoUrl: string, changes: Partial<ShowDoc> = {}): Promise<string> {
   const { _id } = await showModel(catalog.deps.db).create(showDoc({ videoUrl, ...changes }));
   return _id.toHexString();
 }
 const stored = (id: string) => showModel(catalog.deps.db).findById(id).lean<ShowDoc>();
 
-it('fills in the size of a stored video, and sends it to other services', async () => {
+it('fills in the size of a stored video and publishes it', async () => {
   const file = `/uploads/shows/${newId()}.mp4`;
   await createObjectStore(catalog.deps.config).put(file.slice(9), Buffer.alloc(1_234), 'video/mp4');
   const [ours, gone, elsewhere] = await Promise.all(
@@ -41,7 +41,7 @@ it('fills in the size of a stored video, and sends it to other services', async 
   }
 });
 
-it('the migration sends the sizes that are stored already', async () => {
+it('migration publishes sizes that are already stored', async () => {
   const file = `/uploads/shows/${newId()}.mp4`;
   const known = await givenShow(file, { videoBytes: 77 });
   const elsewhere = await givenShow('https://youtu.be/abc', { videoBytes: null });

@@ -9,8 +9,8 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 const ours = () => trusted({ $regex: /^\/uploads\/shows\// });
 
 /**
- * Fills in the sizes of videos of ours that shows have had since before sizes were stored. A file that is gone has none.
- * @returns how many there were
+ * Fills in missing sizes of stored videos. Skips videos whose file is missing.
+ * @returns number of videos measured
  * @throws service_unavailable
  */
 export async function measureVideos(
@@ -32,7 +32,7 @@ export async function measureVideos(
   return measured;
 }
 
-/** Sends the sizes of shows' videos to other services, which earlier events do not carry. It may be repeated. */
+/** Republishes shows with video sizes, which earlier events lack. Repeatable. */
 export const announceVideoSizes: Migration = {
   id: 'events with the sizes of videos',
   suitsEarlierReleases: true,
@@ -41,7 +41,7 @@ export const announceVideoSizes: Migration = {
       .find({ videoUrl: ours(), videoBytes: trusted({ $gte: 0 }) }, { _id: 1 })
       .lean<Pick<ShowDoc, '_id'>>()
       .cursor();
-    // Events of a show keep their order only where the show itself is written.
+    // Writing the show keeps its events in order.
     for await (const { _id } of shows) await changeAndAnnounce(db, { _id }, { updatedAt: new Date() });
   },
 };

@@ -6,27 +6,25 @@ import type { ShowDoc } from './show.model.ts';
 import { mayWatch } from './show.policy.ts';
 import type { ShowStreamDoc } from './streams/stream.model.ts';
 
-export interface ShowSurroundings {
+export interface ShowContext {
   readonly subject: Subject | null;
-  /** What the subject's plan is. */
   readonly plan: PlanId;
   readonly now: Date;
-  /** Gives the address at which the subject gets a file of a show that a plan opens, or so much of it. */
+  /** Signs the address of a paid file for the subject, optionally for its first `limit` seconds alone. */
   readonly sign: (address: string, limit?: number) => string;
-  /** The show's live streams. */
   readonly streams: readonly ShowStreamDoc[];
-  /** Qualities of the video; null where it is not converted. */
+  /** Qualities of the video; null if it is not converted. */
   readonly renditions: readonly Rendition[] | null;
-  /** The subject's progress in percent, where there is one. */
+  /** Percent; undefined without progress. */
   readonly progress: number | undefined;
 }
 
-/** A show as the API answers it. */
-export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show {
-  const { subject, plan, now, streams, progress } = surroundings;
+/** Maps a show to the API's form. */
+export function presentShow(show: ShowDoc, context: ShowContext): Show {
+  const { subject, plan, now, streams, progress } = context;
   const lock = lockOf(show, plan, now);
   const watches = mayWatch(subject) && lock === null;
-  const addressOf = canWatch(show, 'basic', now) ? asItIs : (file: string) => surroundings.sign(file);
+  const addressOf = canWatch(show, 'basic', now) ? unsigned : (file: string) => context.sign(file);
   const captions = watches ? presentCaptions(show.captions ?? [], addressOf) : [];
   return {
     id: show._id.toHexString(),
@@ -41,9 +39,9 @@ export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show
     access: show.access,
     early_access_until: show.earlyAccessUntil?.toISOString() ?? null,
     ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
-    video_url: watches ? videoOf(show, surroundings, addressOf) : null,
-    ...(lock && mayWatch(subject) ? previewOf(show, surroundings) : {}),
-    ...(watches ? sizesOf(show, surroundings) : {}),
+    video_url: watches ? videoOf(show, context, addressOf) : null,
+    ...(lock && mayWatch(subject) ? previewOf(show, context) : {}),
+    ...(watches ? sizesOf(show, context) : {}),
     ...(captions.length > 0 ? { captions } : {}),
     Streams: streams.map((stream) => presentStreamOnShow(stream, lock ? '' : addressOf(stream.streamUrl))),
     ...(progress === undefined ? {} : { progress }),
@@ -51,10 +49,10 @@ export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show
   };
 }
 
-/** Which qualities are in a playlist depends on who asks for it, also where the show is everybody's. */
+/** Playlists differ by viewer, so they are signed for free shows too. */
 function videoOf(
   { videoUrl }: ShowDoc,
-  { renditions, sign }: ShowSurroundings,
+  { renditions, sign }: ShowContext,
   addressOf: (address: string) => string,
 ): string | null {
   const name = renditions ? uploadedName(videoUrl) : null;
@@ -62,10 +60,10 @@ function videoOf(
   return videoUrl === null ? null : addressOf(videoUrl);
 }
 
-/** Bytes of what the subject gets; nothing where they are not known for all of it. */
+/** Sizes of the videos that the subject may watch; empty unless all are known. */
 function sizesOf(
   { videoBytes }: ShowDoc,
-  { plan, renditions }: ShowSurroundings,
+  { plan, renditions }: ShowContext,
 ): Pick<Show, 'video_bytes' | 'video_qualities'> {
   if (renditions === null) return typeof videoBytes === 'number' ? { video_bytes: videoBytes } : {};
   const open = renditions.filter(({ quality }) => opensQuality(plan, quality));
@@ -73,13 +71,13 @@ function sizesOf(
   return known.length === open.length ? { video_qualities: known } : {};
 }
 
-/** Only of a converted video: of an upload as it was sent, the first bytes play nothing, or all that is in them. */
-function previewOf({ videoUrl }: ShowDoc, { renditions, sign }: ShowSurroundings): Pick<Show, 'preview_url'> {
+/** Previews need a converted video: the first bytes of an unconverted upload may play nothing, or all of it. */
+function previewOf({ videoUrl }: ShowDoc, { renditions, sign }: ShowContext): Pick<Show, 'preview_url'> {
   const name = renditions ? uploadedName(videoUrl) : null;
   return name === null ? {} : { preview_url: sign(masterAddress(name), previewSeconds) };
 }
 
-const asItIs = (address: string): string => address;
+const unsigned = (address: string): string => address;
 
 function presentStreamOnShow(stream: ShowStreamDoc, address: string): Show['Streams'][number] {
   return {

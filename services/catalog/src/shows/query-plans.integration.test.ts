@@ -14,7 +14,7 @@ import { watchEntryModel } from '../watching/watch-entry.model.ts';
 import { showLikeModel } from './likes/show-like.model.ts';
 import { showModel } from './show.model.ts';
 
-/** What MongoDB's profiler writes of an operation: its `explain` as it was really run. */
+/** Entry of MongoDB's profiler: the plan as it was executed. */
 interface Profiled {
   ns: string;
   command: Record<string, unknown>;
@@ -62,11 +62,11 @@ afterAll(async () => {
   await catalog?.stop();
 });
 
-/** What the service asked of a collection, for one request. */
+/** Operations on a collection during one request. */
 async function profiled(collection: string, request: () => Promise<CallAnswer>) {
   const database = databaseOf(catalog.deps.db);
   const since = new Date();
-  // The profiler's times are whole milliseconds.
+  // The profiler's timestamps have millisecond precision.
   await new Promise((resolve) => setTimeout(resolve, 5));
   const answer = await request();
   expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ function expectIndexed(operation: Profiled): void {
   expect(planSummary).toMatch(/IXSCAN|COUNT_SCAN|IDHACK|EXPRESS|DISTINCT_SCAN|EOF/);
   expect(planSummary).not.toContain('COLLSCAN');
   expect(hasSortStage ?? false).toBe(false);
-  // A page looks at its rows and, where several ranges are merged or checked, at some more; never at all of them.
+  // A page examines its rows, and some more where several ranges are merged or checked; never all rows.
   if (!isCount(operation)) expect(docsExamined).toBeLessThanOrEqual(20 * limit);
 }
 
@@ -128,7 +128,7 @@ it.each<[string, string, Request]>([
   ['a managed search', 'shows', managing({ search: 'crypto class' })],
   ['a managed search for a category', 'shows', managing({ search: 'investing' })],
   ['the history', 'watch_entries', history],
-  ['what to go on with', 'watch_entries', begun],
+  ['continue watching', 'watch_entries', begun],
   [
     'what one likes',
     'show_likes',
@@ -154,7 +154,7 @@ it.each<[string, string, Request]>([
   }
 });
 
-it('a search that finds nothing looks at nothing, also after one that found much', async () => {
+it('a search without results examines nothing, also after one with many results', async () => {
   for (let round = 0; round < 3; round += 1) await listing({ search: 'class' })({ limit });
   const { answer, operations } = await profiled('shows', () => listing({ search: 'zzzzzz' })({ limit }));
   expect(answer.body).toEqual([]);
@@ -165,7 +165,7 @@ it('a search that finds nothing looks at nothing, also after one that found much
   }
 });
 
-it('progress is saved by an index', async () => {
+it('saving progress uses an index', async () => {
   const body = { show_id: first._id.toHexString(), progress: 41 };
   const { operations } = await profiled('watch_entries', () =>
     catalog.call(watchHistoryContracts.saveProgress, { body, token: token() }),

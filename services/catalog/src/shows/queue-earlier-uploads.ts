@@ -2,7 +2,7 @@ import type { Migration } from '@poc/kit/mongo/migration';
 import { conversionModel, newConversion, uploadedName } from '../video/video.api.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 
-/** Queues the videos that were uploaded before there were conversions. It may be repeated. */
+/** Queues the conversion of videos that were uploaded before conversions existed. Repeatable. */
 export const queueEarlierUploads: Migration = {
   id: 'conversions of earlier uploads',
   suitsEarlierReleases: true,

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { renderShowPicture } from './pictures/show-picture.ts';
 import { type AllowedHosts, linkFaults } from './show-links.policy.ts';
 
-/** A show as an administrator sent it, with the files of a new picture where one was sent. */
+/** Form of a show, with the rendered files of a new picture. */
 export interface ShowForm<S extends z.ZodObject> extends Omit<Form<S>, 'file'> {
   readonly picture: readonly Buffer[] | null;
 }
 
 /**
- * Reads the form of a show, checks all of it, and renders its picture.
- * @param body the contract's body
+ * Reads and validates the form of a show, and renders its picture.
+ * @param body schema of the contract's body
  * @throws invalid_request, image_required, image_unreadable, image_too_large, too_many_requests
  */
 export function readShowForm<S extends z.ZodObject>(

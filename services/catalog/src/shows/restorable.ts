@@ -1,5 +1,8 @@
-/** How long a deleted show can be restored. */
+/** Period in ms for which a deleted show can be restored. */
 export const restorableMs = 15 * 60_000;
 
-/** Its end is removed so much later, so that no restoring that began in time meets it, whatever two clocks say. */
+/**
+ * Delay in ms before removal: longer than `restorableMs`, so that clock skew cannot remove a show during its
+ * restoration.
+ */
 export const purgeAfterMs = restorableMs + 5 * 60_000;

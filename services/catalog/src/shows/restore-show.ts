@@ -12,9 +12,8 @@ import { type ShowDoc, showModel } from './show.model.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * Undoes a deletion, with everything that belongs to the show. One that is there is answered as it is, so that a repeated
- * call does no harm.
- * @throws show_not_found, also when it was deleted too long ago
+ * Restores a deleted show with everything that belongs to it. Idempotent.
+ * @throws show_not_found also when the deletion is too long ago
  */
 export const restoreShow =
   (deps: ManagedViewDeps) =>

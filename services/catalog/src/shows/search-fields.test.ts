@@ -5,14 +5,14 @@ import { nearKeysOfJoined, nearKeysOfWords, searchFieldsOf } from './search-fiel
 const titled = (title: string, description = '') =>
   new Set(searchFieldsOf({ title, description, category: 'Side Hustles' }).searchKeys);
 
-/** Whether each word of the search has a key in common with the title. */
+/** True when every word of the search shares a key with the title. */
 const near = (search: string, title: string): boolean => {
   const keys = titled(title);
   return nearKeysOfWords(search).every((wanted) => wanted.some((key) => keys.has(key)));
 };
 
 describe('wordsOf', () => {
-  it('takes words apart, without accents, case and signs', () => {
+  it('splits into words without accents, case and punctuation', () => {
     expect(wordsOf('T-Bills & Chíll: ₦100%')).toEqual(['t', 'bills', 'chill', '100']);
     expect(wordsOf(' .*?! ')).toEqual([]);
   });
@@ -43,14 +43,14 @@ describe('a typing mistake', () => {
     expect(near(search, title)).toBe(false);
   });
 
-  it('a word that was torn apart is one again', () => {
+  it('a word split by a space is found', () => {
     const keys = titled('Investing for Two');
     expect(nearKeysOfJoined('invest ing')?.some((key) => keys.has(key))).toBe(true);
     expect(nearKeysOfJoined('investing')).toBeNull();
   });
 });
 
-it('stays small for a long description', () => {
+it('limits the keys of a long description', () => {
   const description = Array.from({ length: 1_600 }, (_, index) => `w${index.toString(36)}x`).join(' ');
   expect(titled('Pip Happens', description).size).toBeLessThan(4_000);
 });

@@ -1,14 +1,14 @@
 import { textKeysOf } from '@poc/kit/mongo/search-keys';
 import { cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 
-/** Shorter words have too many neighbours: they are searched for as they are. */
+/** Shorter words have too many neighbours and match exactly. */
 const nearFrom = 4;
 
 /**
- * What a show is found by: beginnings of the words of its title and description (`h:`), those of its category, for
- * administrators (`c:`), and the words of its title with each one letter left out (`n:`). Two words that differ by a
- * letter too many, too few, wrong or swapped have one of the latter in common, so that a typing mistake is an exact match
- * in an index. Code that writes a title, a description or a category writes these too.
+ * Search keys of a show: word prefixes of title and description (`h:`), of the category, for administrators (`c:`),
+ * and title words with each single letter left out (`n:`). Words that differ by one extra, missing, wrong or
+ * swapped letter share an `n:` key, so a typing mistake is an exact index match. Code that writes title,
+ * description or category must write these keys too.
  */
 export function searchFieldsOf(show: { title: string; description: string; category: string }): {
   searchKeys: string[];
@@ -22,15 +22,15 @@ export function searchFieldsOf(show: { title: string; description: string; categ
   return { searchKeys: [...keys] };
 }
 
-/** The key of the same word in a category. */
+/** Converts a title key to the same word's category key. */
 export const inCategory = (headKey: string): string => headKey.replace(/^h:/, 'c:');
 
-/** For each word of a search the keys of titles that have this word or one like it. */
+/** Keys that match a title word equal or similar to each word of a search. */
 export function nearKeysOfWords(search: string): string[][] {
   return wordsOf(search).slice(0, wordsSearched).map(nearKeysOf);
 }
 
-/** The same for a search whose words are one, as in 'invest ing'; null when it is one already. */
+/** Keys for the words of a search joined into one, as in 'invest ing'; null for a single word. */
 export function nearKeysOfJoined(search: string): string[] | null {
   const words = wordsOf(search).slice(0, wordsSearched);
   return words.length < 2 ? null : nearKeysOf(cutWord(words.join('')));
@@ -44,7 +44,7 @@ function nearKeysOf(word: string): string[] {
   return [...keys];
 }
 
-/** Neighbours of which one is short, as in 'T-Bills', are also written as one word. */
+/** Adjacent words of which one is short, as in 'T-Bills', joined into one word. */
 function joinedToShort(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1];

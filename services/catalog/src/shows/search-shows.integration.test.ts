@@ -56,12 +56,12 @@ describe('GET /shows?search=', () => {
     expect(await search(text)).toMatchObject({ status: 200, titles, total: String(titles.length) });
   });
 
-  it('200: a mistake within a category', async () => {
+  it('200: a typing mistake within a category', async () => {
     expect((await search('investng', { category: 'Investing' })).titles).toEqual(['Investing for Two']);
     expect((await search('investng', { category: 'Trading' })).titles).toEqual([]);
   });
 
-  it.each(['budget', 'budgett'])('200: %s pages on, each show once', async (text) => {
+  it.each(['budget', 'budgett'])('200: pages of %s list each show once', async (text) => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -76,7 +76,7 @@ describe('GET /shows?search=', () => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `Budget ${number}`));
   });
 
-  it('400: too long a text', async () => {
+  it('400: a search text over the limit', async () => {
     expect((await search('x'.repeat(201))).status).toBe(400);
   });
 });

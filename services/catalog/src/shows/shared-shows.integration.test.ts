@@ -11,7 +11,7 @@ import { watchEntryModel } from '../watching/watch-entry.model.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { showViews } from './show-views.ts';
 
-/** Long enough that nothing grows old while a test runs on a busy machine. */
+/** Long enough that nothing expires during a test on a slow machine. */
 const longMs = 60_000;
 const hourMs = 3_600_000;
 const catalog = useTestService({ ...catalogService(), config: { SHARED_READ_MS: longMs } });
@@ -23,7 +23,7 @@ afterEach(async () => {
 const add = (show: ShowDoc) => showModel(catalog.deps.db).create(show);
 const current = { 'cache-control': 'no-cache' };
 
-/** So many people with progress of their own each, every second with a plan. */
+/** Users with their own progress; every second one with a plan. */
 async function givenPeople(count: number, shows: readonly ShowDoc[]) {
   const people = Array.from({ length: count }, (_, at) => ({
     id: newId(),
@@ -51,7 +51,7 @@ async function givenPeople(count: number, shows: readonly ShowDoc[]) {
   return people.map((person) => ({ ...person, token: catalog.tokens.member({ id: person.id }) }));
 }
 
-it('fifty people at once see their own progress, locks and addresses, and visitors nobody’s', async () => {
+it('fifty concurrent users see their own progress, locks and addresses, and visitors none', async () => {
   const shows = [showDoc({ access: 'premium' }), showDoc({ title: 'Free' })];
   for (const show of shows) await add(show);
   const people = await givenPeople(50, shows);
@@ -76,7 +76,7 @@ it('fifty people at once see their own progress, locks and addresses, and visito
   expect(visitor.body?.every((show) => show.progress === undefined && show.video_url === null)).toBe(true);
 });
 
-it('those whose own is read in one query get their own, also where they ask for other shows', async () => {
+it('users in one batched query get their own rows, also for different shows', async () => {
   const shows = [showDoc({ access: 'premium' }), showDoc({ access: 'premium' })];
   const people = await givenPeople(50, shows);
   const deps = catalog.deps;
@@ -94,7 +94,7 @@ it('those whose own is read in one query get their own, also where they ask for 
   }
 });
 
-it('what is everybody’s is read once for many; who must see what is stored now does, and all after them', async () => {
+it('public data is read once for concurrent requests; a read-your-writes request refreshes it for all', async () => {
   const query = { category: 'Trading', limit: 10 };
   const titles = async (headers: Record<string, string> = {}) => {
     const token = catalog.tokens.member();
@@ -109,11 +109,11 @@ it('what is everybody’s is read once for many; who must see what is stored now
   expect(await titles()).toEqual(['New', 'Old']);
 });
 
-it('one’s own is always what is stored: a plan that is over opens nothing in what was read before', async () => {
+it('personal data is never cached: an expired plan opens nothing in a shared read', async () => {
   const show = showDoc({ access: 'premium' });
   await add(show);
   const [person] = await givenPeople(1, [show]);
-  if (!person) throw new Error('nobody was added');
+  if (!person) throw new Error('no person was added');
   const seen = async () =>
     (
       await catalog.call(contracts.getShow, {

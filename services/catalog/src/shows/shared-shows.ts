@@ -4,18 +4,17 @@ import type { CatalogDeps } from '../deps.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowParts, type ShowViewDeps, showParts } from './show-views.ts';
 
-/** What lists of shows need that many read at the same time. */
+/** Dependencies of shared reads of shows. */
 export type SharedShowDeps = ShowViewDeps & Pick<CatalogDeps, 'sharedReads'>;
 
-/** A page of shows with what belongs to them, no matter who asks. */
 interface SharedPage {
   readonly found: FoundPage<ShowDoc>;
   readonly parts: ShowParts;
 }
 
 /**
- * Reads a page of shows for all who ask for it at the same time.
- * @param key the operation, and all that distinguishes its pages
+ * Reads a page of shows once for concurrent requests.
+ * @param key operation and every parameter that distinguishes its pages
  */
 export const readSharedShows = (
   { db, sharedReads }: SharedShowDeps,

@@ -9,7 +9,7 @@ import { renderShowPicture } from './pictures/show-picture.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import type { ShowDoc } from './show.model.ts';
 
-/** What a form may change of a show; the category is settled within the transaction. */
+/** Fields that a form may change; the category is resolved within the transaction. */
 export type ShowChanges = Partial<
   Pick<
     ShowDoc,
@@ -28,19 +28,19 @@ export type ShowChanges = Partial<
 
 type Pictures = Pick<CatalogDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
 
-interface Sent {
+interface ShowFormInput {
   readonly fields: Omit<z.output<typeof updateShow.body>, 'version'>;
   readonly cleared: ReadonlySet<string>;
   readonly picture: readonly Buffer[] | null;
 }
 
 /**
- * Turns a form into changes of the document: fields left out stay as they are, those sent empty are emptied. A new picture
- * is put into the store, and so is one on a host that is not allowed. Captions are checked here; which ones the show then has follows from those it has by then.
- * @throws invalid_request for a file of ours that is not there, and for a picture that can't be fetched; too_many_requests,
+ * Maps a form to changes of the document: absent fields stay, empty ones are cleared. Stores a new picture, and a
+ * copy of one on a host that is not allowed. Captions are only checked: they are merged within the transaction.
+ * @throws invalid_request for a missing file or a picture that cannot be fetched; too_many_requests,
  *   service_unavailable
  */
-export async function showChanges(deps: Pictures, sent: Sent, now: Date): Promise<ShowChanges> {
+export async function showChanges(deps: Pictures, sent: ShowFormInput, now: Date): Promise<ShowChanges> {
   const { files } = deps;
   const { fields, cleared } = sent;
   const video = await videoChanges(files, sent);
@@ -62,14 +62,14 @@ export async function showChanges(deps: Pictures, sent: Sent, now: Date): Promis
       : { earlyAccessUntil: new Date(fields.early_access_until) }),
     ...(cleared.has('early_access_until') ? { earlyAccessUntil: null } : {}),
     ...publication(fields.publish_at, cleared.has('publish_at'), now),
-    // Last, so that nothing was stored when another field turned out to be wrong.
+    // Last, so that nothing is stored if another field is invalid.
     ...(await pictureChanges(deps, sent)),
   };
 }
 
 async function pictureChanges(
   deps: Pictures,
-  { fields, cleared, picture }: Sent,
+  { fields, cleared, picture }: ShowFormInput,
 ): Promise<Pick<ShowChanges, 'thumbnailUrl'>> {
   const address = fields.thumbnail_url ?? '';
   const added = picture ?? (await pictureToKeep(deps, address, 'body.thumbnail_url', renderShowPicture));
@@ -82,7 +82,7 @@ async function pictureChanges(
 
 async function videoChanges(
   files: ShowFiles,
-  { fields, cleared }: Sent,
+  { fields, cleared }: ShowFormInput,
 ): Promise<Pick<ShowChanges, 'videoUrl' | 'videoBytes'>> {
   if (cleared.has('video_url')) return { videoUrl: null, videoBytes: null };
   const videoUrl = fields.video_url;
@@ -90,15 +90,15 @@ async function videoChanges(
   return { videoUrl, videoBytes: await bytesOf(files, 'video_url', videoUrl) };
 }
 
-/** Bytes of a file of ours; null for an address elsewhere. */
+/** Size in bytes of a stored file; null for an external address. @throws invalid_request if the file is missing */
 async function bytesOf(files: ShowFiles, field: string, address: string): Promise<number | null> {
   if (!address.startsWith('/')) return null;
   const bytes = await files.sizeOf(address);
-  const faults = [{ path: `body.${field}`, msg: 'is not there any more; please upload it again' }];
+  const faults = [{ path: `body.${field}`, msg: 'no longer exists; please upload it again' }];
   return bytes ?? fail('invalid_request', { faults });
 }
 
-/** A moment to come means 'not yet', and none any more means 'now'. @throws invalid_request for one that has passed */
+/** A future time postpones publication; a cleared one publishes now. @throws invalid_request for a past time */
 function publication(
   publishAt: string | undefined,
   cleared: boolean,
@@ -106,6 +106,7 @@ function publication(
 ): Pick<ShowChanges, 'published' | 'publishAt'> {
   if (publishAt === undefined) return cleared ? { published: true, publishAt: null } : {};
   const at = new Date(publishAt);
-  if (at <= now) fail('invalid_request', { faults: [{ path: 'body.publish_at', msg: 'must be to come' }] });
+  if (at <= now)
+    fail('invalid_request', { faults: [{ path: 'body.publish_at', msg: 'must be in the future' }] });
   return { published: false, publishAt: at };
 }

@@ -24,7 +24,7 @@ describe('linkFaults', () => {
     expect(faults.map((fault) => fault.path)).toEqual(['body.thumbnail_url', 'body.video_url']);
   });
 
-  it('takes videos from the hosts of videos alone, and their subdomains', () => {
+  it('accepts videos from the hosts of videos and their subdomains only', () => {
     const faultsOf = (video_url: string) => linkFaults({ ...some, hls: [] }, { video_url }).length;
     expect(faultsOf('https://eu.cdn.example/a.webm')).toBe(0);
     expect(faultsOf('https://cdn.example:8443/a.webm')).toBe(1);
@@ -32,14 +32,14 @@ describe('linkFaults', () => {
     expect(linkFaults({ videos: [], hls: [] }, { video_url: 'https://cdn.example/a.mp4' })).toHaveLength(1);
   });
 
-  it('takes captions of ours alone', () => {
+  it('accepts uploaded captions only', () => {
     expect(linkFaults(some, { captions_en: '/uploads/shows/a.vtt', captions_yo: '' })).toEqual([]);
     for (const captions_ig of ['https://a.example/a.vtt', '/uploads/shows/a.mp4', '/uploads/merch/a.vtt']) {
       expect(linkFaults(some, { captions_ig }).map(({ path }) => path)).toEqual(['body.captions_ig']);
     }
   });
 
-  it('takes HLS from the hosts of streams alone, and their subdomains', () => {
+  it('accepts HLS from the hosts of streams and their subdomains only', () => {
     const faultsOf = (video_url: string) =>
       linkFaults({ videos: [], hls: ['cdn.example'] }, { video_url }).length;
     expect(faultsOf('https://eu.cdn.example/a.m3u8')).toBe(0);
@@ -48,7 +48,7 @@ describe('linkFaults', () => {
     expect(faultsOf('https://notcdn.example/a.M3U8')).toBe(1);
   });
 
-  it('leaves to the contract what is no address at all', () => {
+  it('leaves syntax faults to the contract', () => {
     expect(linkFaults(some, { video_url: 'javascript:alert(1)' })).toEqual([]);
     expect(linkFaults(some, { video_url: '/uploads/shows/../../etc/passwd' })).toEqual([]);
     expect(linkFaults(some, {})).toEqual([]);

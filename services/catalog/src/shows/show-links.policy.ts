@@ -3,14 +3,13 @@ import type { Fault } from '@poc/contracts/errors';
 import { isOnAllowedHost } from '@poc/kit/internet/allowed-hosts';
 import { captionField, languages } from '../video/video.api.ts';
 
-/** Hosts that pages may load videos of shows from, with their subdomains. */
+/** Hosts from which pages may load videos, subdomains included. */
 export interface AllowedHosts {
   readonly videos: readonly string[];
-  /** Of HLS videos, whose parts a script loads. */
+  /** For HLS videos, whose parts are loaded by a script. */
   readonly hls: readonly string[];
 }
 
-/** Whose players the pages can show. */
 const players = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -30,22 +29,21 @@ const playable = /\.(?:m3u8|mp4|webm)$/i;
 type Rule = (link: string, hosts: AllowedHosts) => string | null;
 
 const pictureFault: Rule = (link) =>
-  ourPicture.test(link) || plainHttps(link) ? null : 'must be a picture of a show, or an https address';
+  ourPicture.test(link) || plainHttps(link) ? null : 'must be an uploaded picture or an https address';
 
 const videoFault: Rule = (link, { videos, hls }) => {
   if (ourVideo.test(link)) return null;
   const url = plainHttps(link);
   if (url && players.has(url.hostname)) return null;
   if (!url || !playable.test(url.pathname)) {
-    return 'must be a YouTube or Vimeo address, or that of an .mp4, .webm or .m3u8 file';
+    return 'must be a YouTube or Vimeo address, or the address of an .mp4, .webm or .m3u8 file';
   }
   const hosts = /\.m3u8$/i.test(url.pathname) ? hls : videos;
-  return isOnAllowedHost(hosts, link) ? null : 'is not on a host that is allowed';
+  return isOnAllowedHost(hosts, link) ? null : 'is not on an allowed host';
 };
 
-/** Only ours: browsers take no captions from elsewhere, and nobody has looked into those. */
-const captionFault: Rule = (link) =>
-  ourCaptions.test(link) ? null : 'must be captions that were uploaded here';
+/** Uploaded captions alone: browsers block external ones, and those were never validated. */
+const captionFault: Rule = (link) => (ourCaptions.test(link) ? null : 'must be captions uploaded here');
 
 const rules: Readonly<Record<string, Rule>> = {
   thumbnail_url: pictureFault,
@@ -53,18 +51,18 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(languages.map((lang) => [captionField(lang), captionFault])),
 };
 
-/** What is wrong with the addresses that a show shall have; the contract has checked their form, not where they lead. */
+/** Faults of a form's addresses. The contract has checked their syntax, not their targets. */
 export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, string>>): Fault[] {
   return Object.entries(rules).flatMap(([field, faultOf]) => {
     const link = texts[field]?.trim();
-    // Other forms are the contract's to refuse; a second fault for the same field says nothing more.
+    // The contract rejects other syntax; a second fault for the same field adds nothing.
     if (link === undefined || !assetUrl.safeParse(link).success) return [];
     const msg = faultOf(link, hosts);
     return msg === null ? [] : [{ path: `body.${field}`, msg }];
   });
 }
 
-/** An https address without a name and password in it, which would end up in every reader's page. */
+/** An https address without credentials, which every reader's page would expose. */
 function plainHttps(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;

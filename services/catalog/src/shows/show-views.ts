@@ -12,19 +12,21 @@ import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
-/** What views of shows need. */
+/** Dependencies of views of shows. */
 export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {
   readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
 }
 
-/** What belongs to shows, no matter who asks. */
+/** Streams and conversions of shows, independent of the user. */
 export interface ShowParts {
   readonly streams: ReadonlyMap<string, readonly ShowStreamDoc[]>;
-  /** By the address of the video. */
+  /** Keyed by the video's address. */
   readonly conversions: ReadonlyMap<string, ConversionDoc>;
 }
 
-/** Reads it: two reads beside each other, however many shows there are; one for visitors alone, who are given no videos. */
+/**
+ * Reads streams and conversions in parallel, one query each. Visitors get no videos, so they need no conversions.
+ */
 export async function showParts(
   db: Connection,
   shows: readonly ShowDoc[],
@@ -41,9 +43,9 @@ export async function showParts(
 }
 
 /**
- * Turns stored shows into answers: with their live streams, and with the subject's own progress, and with the
- * videos that their plan opens. Of a subject two reads beside each other, which those who ask at the same time share.
- * @param parts of `showParts`, where they were read before
+ * Maps shows to the API's form, with live streams, the subject's progress and the videos that their plan opens.
+ * Progress and plan are read in parallel, in queries shared by concurrent requests.
+ * @param parts result of `showParts`, if already read
  */
 export async function showViews(
   { db, clock, addresses }: ShowViewDeps,
@@ -73,7 +75,7 @@ export async function showViews(
   });
 }
 
-/** The qualities come all at once. */
+/** Qualities become available together, once all are ready. */
 const readyRenditions = (conversion: ConversionDoc | undefined): readonly Rendition[] | null =>
   conversion?.status === 'ready' ? conversion.renditions : null;
 
@@ -85,7 +87,7 @@ async function liveStreams(db: Connection, ids: Types.ObjectId[]): Promise<Map<s
   return Map.groupBy(streams, (stream) => stream.showId.toHexString());
 }
 
-/** Percent by the show's id. */
+/** Percent, keyed by show id. */
 type Progress = ReadonlyMap<string, number>;
 
 interface ProgressKey {
@@ -103,7 +105,7 @@ async function progressOf(db: Connection, shows: readonly ShowDoc[], { id }: Sub
   return read({ userId: id, showIds: shows.map((show) => show._id) });
 }
 
-/** Reads the progress of those who ask at the same time in one query, and gives everyone their own. */
+/** Reads the progress of concurrent requests in one query, and gives each its own rows. */
 const progressReader = (db: Connection) =>
   batchReads<ProgressKey, Progress>(async (keys) => {
     const people = keys.map(({ userId }) => userId);

@@ -6,42 +6,40 @@ import { Schema, type Types } from 'mongoose';
 import { languages, type ShowCaption } from '../video/video.api.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** A show as it is stored. */
 export interface ShowDoc {
   _id: Types.ObjectId;
   title: string;
   description: string;
   category: string;
-  /** `/uploads/shows/{file}`, or an https address that the policy allows. */
+  /** `/uploads/shows/{file}`, or an https address. */
   thumbnailUrl: string;
   videoUrl: string | null;
-  /** Of a file of ours; null or absent where unknown. */
+  /** Size of a stored file; null or absent if unknown. */
   videoBytes?: number | null;
-  /** Of the video; absent in shows of before. */
+  /** Absent in legacy rows. */
   captions?: ShowCaption[];
   /** As shown, for example `45 min`. */
   duration: string | null;
-  /** When it airs; in the future for an upcoming show. */
+  /** Air time; in the future for an upcoming show. */
   startTime: Date | null;
   access: Access;
-  /** Until then a free show is for plans with early access alone. */
+  /** Until this time a free show requires a plan with early access. */
   earlyAccessUntil: Date | null;
   likes: number;
   commentsCount: number;
   published: boolean;
-  /** When an unpublished show shall be published. */
   publishAt: Date | null;
   /** Set on a deleted show, which can be restored for a while. */
   deletedAt: Date | null;
-  /** Rises with every change; a writer that holds an older one is refused. */
+  /** Incremented by every change; a save with an older version is a conflict. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  /** What the search finds the show by, from `searchFieldsOf`; never read back. */
+  /** Written by `searchFieldsOf` for the search index; never read. */
   searchKeys?: string[];
 }
 
-/** The index of the search: the shows of one key in the order of the list. */
+/** Search index: the shows of one key in list order. */
 export const searchIndex = { published: 1, deletedAt: 1, searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
 const schema = new Schema<ShowDoc>(
@@ -76,7 +74,7 @@ schema.index({ published: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ published: 1, deletedAt: 1, category: 1, createdAt: -1, _id: -1 });
 schema.index({ published: 1, deletedAt: 1, startTime: 1, _id: 1 });
 schema.index(searchIndex);
-// For administrators, for the shows that wait for their time, and for the files that a sweep asks about.
+// For administrators' lists, scheduled publication and the sweep of files.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, title: 1, _id: 1 }, { collation: textCollation });
 schema.index({ deletedAt: 1, likes: 1, _id: 1 });

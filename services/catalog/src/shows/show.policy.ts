@@ -1,7 +1,7 @@
 import type { Subject } from '@poc/kit/auth/subject';
 
-/** The condition of every public list and page: published, and not deleted. */
+/** Condition for every public list and page. */
 export const visibleShows = { published: true, deletedAt: null } as const;
 
-/** Visitors may read about a show; watching it needs an account. */
+/** Visitors may read about a show; watching requires an account. */
 export const mayWatch = (subject: Subject | null): boolean => subject !== null;

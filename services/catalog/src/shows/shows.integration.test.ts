@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('GET /shows', () => {
-  it('200: published shows, newest first, without the hidden and the deleted', async () => {
+  it('200: published shows, newest first, without hidden and deleted ones', async () => {
     const { status, body, headers } = await catalog.call(contracts.listShows);
     expect(status).toBe(200);
     expect(titles(body)).toEqual([
@@ -67,7 +67,7 @@ describe('GET /shows', () => {
     expect(headers.get('link')).toBeNull();
   });
 
-  it('200: pages by a cursor, each show once, and keeps the rest of the query', async () => {
+  it('200: cursor pages list each show once and retain the rest of the query', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     let pages = 0;
@@ -87,7 +87,7 @@ describe('GET /shows', () => {
     expect(seen).toEqual(['Landlord Dreams', 'Japa Budget', 'Candlesticks', 'Pip Happens']);
   });
 
-  it('200: searches title and description exactly, whatever the case', async () => {
+  it('200: searches title and description exactly, ignoring case', async () => {
     const search = async (text: string) =>
       titles((await catalog.call(contracts.listShows, { query: { search: text } })).body);
     expect(await search('t-bills')).toEqual(['T-Bills and Chill']);
@@ -96,7 +96,7 @@ describe('GET /shows', () => {
     expect(await search('.*')).toEqual([]);
   });
 
-  it('200: shows the video and the progress only to those signed in', async () => {
+  it('200: shows video and progress to signed-in users only', async () => {
     const asVisitor = await catalog.call(contracts.listShows, { query: { search: 'Pip' } });
     expect(asVisitor.body?.[0]).toMatchObject({ video_url: null });
     expect(asVisitor.body?.[0]).not.toHaveProperty('progress');
@@ -120,7 +120,7 @@ describe('GET /shows', () => {
     ]);
   });
 
-  it('400: a cursor that no list ever gave, and one of another list', async () => {
+  it('400: an invalid cursor and one of another list', async () => {
     const foreign = Buffer.from(JSON.stringify(['Pip Happens', newId()])).toString('base64url');
     for (const cursor of ['x', Buffer.from('{"$gt":""}').toString('base64url'), foreign]) {
       const { status, errors } = await catalog.call(contracts.listShows, { query: { cursor } });
@@ -154,13 +154,13 @@ describe('GET /shows/live', () => {
 });
 
 describe('GET /shows/upcoming', () => {
-  it('200: what starts later, soonest first', async () => {
+  it('200: future shows, soonest first', async () => {
     const { status, body } = await catalog.call(contracts.listUpcomingShows);
     expect(status).toBe(200);
     expect(titles(body)).toEqual(['Landlord Dreams', 'Japa Budget']);
   });
 
-  it('400: a limit that is no number', async () => {
+  it('400: a limit that is not a number', async () => {
     const { status } = await catalog.call(contracts.listUpcomingShows, { query: { limit: 'all' } });
     expect(status).toBe(400);
   });
@@ -188,12 +188,12 @@ describe('GET /shows/{id}', () => {
     });
   });
 
-  it('200: leaves an unknown duration out', async () => {
+  it('200: omits an unknown duration', async () => {
     const { body } = await catalog.call(contracts.getShow, { params: { id: idOf('tBills') } });
     expect(body).not.toHaveProperty('duration');
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const { status, errors } = await catalog.call(contracts.getShow, { params: { id: 'pip-happens' } });
     expect(status).toBe(400);
     expect(errors).toEqual([{ path: 'params.id', msg: 'must be an id of 24 hexadecimal digits' }]);
@@ -211,7 +211,7 @@ describe('GET /shows/{id}', () => {
 });
 
 describe('GET /shows/{id}/related', () => {
-  it('200: others of the same category', async () => {
+  it('200: other shows of the same category', async () => {
     const { status, body } = await catalog.call(contracts.listRelatedShows, {
       params: { id: idOf('forex') },
     });
@@ -231,14 +231,14 @@ describe('GET /shows/{id}/related', () => {
 });
 
 describe('GET /shows/categories', () => {
-  it('200: the specified categories, in their order', async () => {
+  it('200: the default categories, in order', async () => {
     const { status, body, headers } = await catalog.call(contracts.listCategories);
     expect(status).toBe(200);
     expect(body).toEqual(['Trading', 'Investing', 'Personal Finance', 'Market Analysis']);
     expect(headers.get('x-total-count')).toBe('4');
   });
 
-  it('400: it takes no query', async () => {
+  it('400: a query parameter', async () => {
     const { status } = await catalog.call(contracts.listCategories, { query: { limit: 1 } });
     expect(status).toBe(400);
   });

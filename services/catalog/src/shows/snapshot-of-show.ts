@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { keysOf } from './pictures/show-file-names.ts';
 import type { ShowDoc } from './show.model.ts';
 
-/** A show as events carry it. A deleted one counts as unpublished. */
+/** Maps a show to its event snapshot. Deleted shows count as unpublished. */
 export function snapshotOfShow(show: ShowDoc): z.input<typeof showSnapshot> {
   return {
     showId: show._id.toHexString(),

@@ -23,7 +23,7 @@ async function created(texts: Record<string, string> = {}, image?: Buffer) {
 const stored = (address: string) => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
 
 describe('PUT /shows/{id}', () => {
-  it('200: changes what was sent, leaves what was not, and publishes it', async () => {
+  it('200: changes the sent fields only, and emits an event', async () => {
     const show = await created({ duration: '45 min', video_url: 'https://youtu.be/abc' }, picture);
     const { status, body } = await desk.update(show.id, { title: 'New title', version: '1' });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('PUT /shows/{id}', () => {
     });
   });
 
-  it('200: what comes empty is emptied', async () => {
+  it('200: clears empty fields', async () => {
     const time = '2030-01-01T10:00:00.000Z';
     const show = await created(
       { duration: '45 min', video_url: 'https://youtu.be/abc', start_time: time, publish_at: time },
@@ -56,7 +56,7 @@ describe('PUT /shows/{id}', () => {
     expect(await stored(show.thumbnail_url)).toEqual([false, false, false]);
   });
 
-  it('200: a new picture takes the place of the old one, which goes; one that another show has stays', async () => {
+  it('200: replaces and removes the old picture, unless another show uses it', async () => {
     const show = await created({}, picture);
     const { body: twin } = await desk.create({ thumbnail_url: show.thumbnail_url });
     const { body } = await desk.update(show.id, {}, picture);
@@ -67,14 +67,14 @@ describe('PUT /shows/{id}', () => {
     expect(await stored(body?.thumbnail_url ?? '')).toEqual([true, true, true]);
   });
 
-  it('200: put off to later it disappears until then', async () => {
+  it('200: rescheduling hides the show until its time', async () => {
     const show = await created();
     const { body } = await desk.update(show.id, { publish_at: '2099-01-01T00:00:00.000Z' });
     expect(body).toMatchObject({ published: false, publish_at: '2099-01-01T00:00:00.000Z' });
     expect((await catalog.call(contracts.getShow, { params: { id: show.id } })).status).toBe(404);
   });
 
-  it('200: without a version the last one wins', async () => {
+  it('200: without a version the last write wins', async () => {
     const show = await created();
     const titles = ['One', 'Two', 'Three', 'Four'];
     const answers = await Promise.all(titles.map((title) => desk.update(show.id, { title })));
@@ -84,7 +84,7 @@ describe('PUT /shows/{id}', () => {
     expect((await showModel(catalog.deps.db).findById(show.id).lean())?.title).toBe(last?.title);
   });
 
-  it('409: of two administrators who save the same version one learns of it, and loses nothing of the other', async () => {
+  it('409: rejects one of two saves of the same version, and retains the other', async () => {
     const show = await created({}, picture);
     const titles = ['Hers', 'His'];
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('PUT /shows/{id}', () => {
     expect((await desk.update('1')).errors.map((fault) => fault.path)).toEqual(['params.id']);
   });
 
-  it('400 and 413: pictures that are none, or too large, change nothing', async () => {
+  it('400 and 413: invalid or oversized pictures change nothing', async () => {
     const show = await created({}, picture);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await desk.update(show.id, {}, svg)).toMatchObject({ status: 400, code: 'image_required' });
@@ -127,7 +127,7 @@ describe('PUT /shows/{id}', () => {
     expect((await update(catalog.tokens.member())).status).toBe(403);
   });
 
-  it('404: one that is not there, or was deleted; no picture stays behind', async () => {
+  it('404: an unknown or deleted show; leaves no picture', async () => {
     const { id } = await created();
     await catalog.call(contracts.deleteShow, { params: { id }, token: desk.token });
     for (const gone of [newId(), id]) {

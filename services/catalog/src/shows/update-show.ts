@@ -16,21 +16,19 @@ import { type ShowChanges, showChanges } from './show-changes.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * Changes a show. Who names the version that they saw gets a conflict when somebody else was faster; without one the last wins.
- * New files are in the store before the show names them, and the old ones go after that.
- * @throws show_not_found, conflict, invalid_request, image_required, image_unreadable, image_too_large,
- *   service_unavailable
+ * Updates a show. With a version, a concurrent change is a conflict; without one the last write wins. New files are
+ * stored before the show refers to them, and replaced ones are discarded afterwards.
  */
 export const updateShow =
   (deps: CatalogDeps) =>
   async ({ params, request, subject }: Input<typeof contracts.updateShow, typeof admins>) => {
     const form = await readShowForm(deps.hosts, request, contracts.updateShow.body);
     const { version, category } = form.fields;
-    await presentShowOf(deps, params.id, version);
+    await findCurrentShow(deps, params.id, version);
     const now = deps.clock.now();
     const changes = await showChanges(deps, form, now);
     const { before, after } = await withTransaction(deps.db, async (tx) => {
-      const found = await presentShowOf(deps, params.id, version, tx);
+      const found = await findCurrentShow(deps, params.id, version, tx);
       const settled = {
         ...changes,
         captions: withCaptions(found.captions, captionChanges(form)),
@@ -56,7 +54,7 @@ export const updateShow =
       });
       return { before: found, after: changed };
     }).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep finds out.
+      // After any other failure the commit may still succeed, so the file is left to the sweep.
       if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
       throw error;
     });
@@ -67,8 +65,8 @@ export const updateShow =
     return managedView(deps, after, subject);
   };
 
-/** Asked before anything is stored, and again within the transaction, where the answer holds. */
-async function presentShowOf(
+/** Called before anything is stored, and again within the transaction, where the result is authoritative. */
+async function findCurrentShow(
   { db }: CatalogDeps,
   id: string,
   version: number | undefined,
@@ -82,7 +80,7 @@ async function presentShowOf(
   return found;
 }
 
-/** A picture that was there before belongs to the form, which may be sent again. */
+/** Discards a new picture. An existing one belongs to the form, which may be sent again. */
 async function discardNew(
   { files }: CatalogDeps,
   sent: string | undefined,

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const all = [360, 480, 720, 1080, 2160];
 const hex = () => randomBytes(16).toString('hex');
 
-/** Somebody whose plan is known to the catalog. @returns their id */
+/** Creates a user with a projected plan. @returns their id */
 export async function givenViewer(
   catalog: TestService<CatalogConfig, CatalogParts>,
   plan: PlanId,
@@ -27,8 +27,9 @@ export async function givenViewer(
 }
 
 /**
- * A show with a converted 4K upload. In each quality's file, of digits, two bytes come before the parts, of 8 bytes each.
- * @param partSeconds of the parts; by default one of three hours
+ * Creates a show with a converted 4K upload. Each rendition's file consists of digits: a header of two bytes, then
+ * parts of 8 bytes.
+ * @param partSeconds durations of the parts; by default a single one of three hours
  */
 export async function givenConvertedShow(
   { deps }: TestService<CatalogConfig, CatalogParts>,

@@ -3,14 +3,14 @@ import type { ShowCommentDoc } from '../comments/show-comment.model.ts';
 import type { ShowDoc } from '../shows/show.model.ts';
 import type { WatchEntryDoc } from '../watching/watch-entry.model.ts';
 
-/** When the fixtures happen; each one a second after the one before, so that their order is known. */
+/** Creation times of fixtures, one second apart, so that their order is defined. */
 let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');
 const nextMoment = (): Date => {
   lastMoment += 1_000;
   return new Date(lastMoment);
 };
 
-/** A published show; what a test cares about stands in `changes`. */
+/** A published show; `changes` overrides fields. */
 export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
   const createdAt = nextMoment();
   return {
@@ -36,7 +36,7 @@ export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
   };
 }
 
-/** Data of identity's events about a person. */
+/** Event data of identity about a person. */
 export const personData = (userId: string, name: string) => ({
   userId,
   name,

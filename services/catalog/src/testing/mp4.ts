@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A box of ISO/IEC 14496-12. @param size stated in its head; by default the true one */
+/** A box of ISO/IEC 14496-12. @param size size in its header; by default the actual one */
 export function box(type: string, body: Uint8Array = Buffer.alloc(0), size = body.length + 8): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(size);
@@ -11,7 +11,7 @@ export function box(type: string, body: Uint8Array = Buffer.alloc(0), size = bod
 export const fileType = (...brands: string[]): Buffer =>
   box('ftyp', Buffer.from(`${brands[0]}\0\0\x02\0${brands.slice(1).join('')}`, 'latin1'));
 
-/** The container of an MP4 file with random content. @param bytes in all */
+/** An MP4 container with random content. @param bytes total size */
 export function mp4(bytes: number): Buffer {
   const head = Buffer.concat([fileType('isom', 'mp41'), box('moov')]);
   return Buffer.concat([head, box('mdat', randomBytes(bytes - head.length - 8))]);

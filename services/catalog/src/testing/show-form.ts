@@ -9,7 +9,7 @@ import type { CatalogParts } from '../deps.ts';
 
 const published = z.object({ type: z.string(), data: z.looseObject({}) });
 
-/** The texts of a show that is right; what a test cares about stands in `changes`. */
+/** Valid texts of a show; `changes` overrides fields. */
 export const showTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
   title: 'Pip Happens',
   description: 'Forex without the screaming.',
@@ -17,7 +17,7 @@ export const showTexts = (changes: Record<string, string> = {}): Record<string, 
   ...changes,
 });
 
-/** A form as a browser sends it. */
+/** Form data as a browser sends it. */
 export function formOf(
   texts: Record<string, string>,
   image?: Uint8Array,
@@ -25,22 +25,21 @@ export function formOf(
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.append(name, value);
-  // Browsers know no type for a file that nobody chose.
+  // Browsers send this type for an empty file field.
   const type = fileName === '' ? 'application/octet-stream' : 'image/png';
   if (image) form.append('image', new Blob([new Uint8Array(image)], { type }), fileName);
   return form;
 }
 
-/** The same as below, before the tests of a file and with a service that is started by then. */
+/** Creates a `showDesk` before the tests of a file, once the service has started. */
 export const useShowDesk = (catalog: TestService<CatalogConfig, CatalogParts>) =>
   useStarted(async () => showDesk(catalog));
 
-/** What administrators do with shows, for the tests of one service. */
+/** Helpers that create, update and inspect shows as an administrator. */
 export function showDesk(catalog: TestService<CatalogConfig, CatalogParts>) {
   const token = catalog.tokens.admin({ id: newId() });
   return {
     token,
-    /** The events of a show, oldest first. */
     async eventsAbout(id: string): Promise<unknown[]> {
       const rows = await outboxOf(catalog.deps.db).find({ key: id }).sort({ position: 1 }).toArray();
       return rows.map((row) => published.parse(JSON.parse(row.envelope)));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { createEncoder } from '../video/conversion/encoder.ts';
 
-/** What the stand-in does: its work, failing, or hanging at the quality with this height of the picture. */
+/** Behaviour: works, fails, or hangs at the rendition of this height. */
 type Mode = 'work' | 'fail' | `hang at ${number}`;
 
-/** Notes each quality that it is asked for, and writes ten bytes as a video of one part. */
+/** Records each requested rendition, and writes ten bytes as a video of one part. */
 const ffmpeg = `#!/bin/sh
 dir=$(dirname "$0")
 [ "$1" = -version ] && exit 0
@@ -28,7 +28,7 @@ const ffprobe = `#!/bin/sh
 cat "$(dirname "$0")/probe"
 `;
 
-/** Programs in the place of ffmpeg and ffprobe, which take no time and any file for a video. */
+/** Replacements for ffmpeg and ffprobe that finish immediately and accept any file as a video. */
 export async function standInEncoder() {
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
@@ -53,10 +53,8 @@ export async function standInEncoder() {
   return {
     path: join(folder, 'ffmpeg'),
     encoder: createEncoder(join(folder, 'ffmpeg')),
-    /** What a file is found to be; no sides for what is no video. */
     shows,
     does,
-    /** The picture heights that it was asked for, in order. */
     heights: async () => (await runs()).map((run) => Number(run.split(' ')[0])),
     forget: () => rm(join(folder, 'runs'), { force: true }),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -4,7 +4,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { watchEntryModel } from './watch-entry.model.ts';
 
-/** Forgets everything that the subject has watched. */
+/** Deletes the subject's watch history. */
 export const clearWatchHistory =
   ({ db }: Deps) =>
   async ({ subject }: Pick<Input<typeof contract, typeof self>, 'subject'>): Promise<{ message: string }> => {

@@ -8,10 +8,10 @@ import type { CatalogDeps } from '../deps.ts';
 import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
-/** What lists of watched shows reach. */
+/** Dependencies of lists of watched shows. */
 export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads'>;
 
-/** What is shown of a show that was watched. */
+/** Displayed fields of a watched show. */
 type WatchedCard = Pick<ShowDoc, '_id' | 'title' | 'description' | 'thumbnailUrl'>;
 
 export interface WatchedShow {
@@ -22,9 +22,9 @@ export interface WatchedShow {
 const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1 };
 
 /**
- * A person's entries with their shows, latest first. Entries of shows that are not visible are left out and not counted:
- * they come back when the show does.
- * @param request `onlyBegun` keeps what was begun and not finished
+ * Finds a person's entries with their shows, latest first. Entries of hidden shows are neither listed nor counted
+ * until the show is visible again.
+ * @param request `onlyBegun` restricts the list to started, unfinished shows
  */
 export async function findWatched(
   { db, sharedReads }: WatchDeps,
@@ -50,7 +50,7 @@ export async function findWatched(
   return { ...found, rows };
 }
 
-/** What is not published, or deleted and not yet removed: few beside all that a person may have watched. */
+/** Ids of unpublished or soft-deleted shows: few, compared with what a person may have watched. */
 async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
   const deleted = { published: true, deletedAt: trusted({ $gt: new Date(0) }) };
   return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });
@@ -65,7 +65,7 @@ async function visibleShowsOf(db: Connection, entries: readonly WatchEntryDoc[])
   return read(entries);
 }
 
-/** Reads the shows of those who ask at the same time in one query: they watch the same ones. */
+/** Reads the shows of concurrent requests in one query, since most of them are the same. */
 const cardReader = (db: Connection) =>
   batchReads<readonly WatchEntryDoc[], Cards>(async (keys) => {
     const ids = new Map(keys.flat().map(({ showId }) => [showId.toHexString(), showId] as const));

@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findWatched, type WatchDeps } from './find-watched.ts';
 import { type ContinueWatchingAnswer, presentContinueWatching } from './present-watch-entry.ts';
 
-/** What the subject has begun and not finished, latest first. */
+/** Lists the shows that the subject has started and not finished, latest first. */
 export const listContinueWatching =
   (deps: WatchDeps) =>
   async ({

@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findWatched, type WatchDeps } from './find-watched.ts';
 import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
 
-/** What the subject has watched, latest first. */
+/** Lists the subject's watch history, latest first. */
 export const listWatchHistory =
   (deps: WatchDeps) =>
   async ({

@@ -5,7 +5,7 @@ import type { WatchedShow } from './find-watched.ts';
 export type WatchEntryAnswer = z.input<typeof watchEntry>;
 export type ContinueWatchingAnswer = z.input<typeof continueWatching>;
 
-/** An entry of the watch history as the API answers it. */
+/** Maps an entry of the watch history to the API's form. */
 export function presentWatchEntry({ entry, show }: WatchedShow): WatchEntryAnswer {
   return {
     id: entry._id.toHexString(),
@@ -17,7 +17,7 @@ export function presentWatchEntry({ entry, show }: WatchedShow): WatchEntryAnswe
   };
 }
 
-/** A show to go on with: the id is the show's, as it is what the entry leads to. */
+/** Maps an entry to a show to continue; its id is the show's. */
 export function presentContinueWatching({ entry, show }: WatchedShow): ContinueWatchingAnswer {
   return {
     id: show._id.toHexString(),

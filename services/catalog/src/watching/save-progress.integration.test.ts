@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const rowsOf = (userId: string) => watchEntryModel(catalog.deps.db).find({ userId }).lean();
 
-/** A viewer, and what they send. */
+/** A viewer and their reports. */
 function viewer(id = newId()) {
   const token = catalog.tokens.member({ id });
   return {
@@ -40,7 +40,7 @@ function viewer(id = newId()) {
 }
 
 describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (contract) => {
-  it('200: the entry, and one row for a person and a show', async () => {
+  it('200: returns the entry; one row per user and show', async () => {
     const ada = viewer();
     const call = (progress: number) =>
       catalog.call(contract, { body: { show_id: showId, progress, user_id: newId() }, token: ada.token });
@@ -57,7 +57,7 @@ describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (con
     expect(await rowsOf(ada.id)).toMatchObject([{ progress: 14, completed: false }]);
   });
 
-  it('400: what is no progress', async () => {
+  it('400: invalid progress', async () => {
     const { token, id } = viewer();
     const faulty: [unknown, string[]][] = [
       [{ show_id: showId, progress: -1 }, ['body.progress']],
@@ -81,7 +81,7 @@ describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (con
     expect([status, code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('403: a show that the plan does not open, and no row of it; 200 once it does', async () => {
+  it('403: a locked show, without a row; 200 once the plan opens it', async () => {
     const { token, id } = viewer();
     const save = () =>
       catalog.call(contract, { body: { show_id: locked._id.toHexString(), progress: 5 }, token });
@@ -99,7 +99,7 @@ describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (con
     expect((await save()).status).toBe(403);
   });
 
-  it('404: a show that is unknown, unpublished or deleted, and no row of it', async () => {
+  it('404: an unknown, unpublished or deleted show; stores no row', async () => {
     const { token, id } = viewer();
     for (const show_id of [newId(), hidden._id.toHexString(), deleted._id.toHexString()]) {
       const { status, code } = await catalog.call(contract, { body: { show_id, progress: 5 }, token });
@@ -110,7 +110,7 @@ describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (con
 });
 
 describe('progress', () => {
-  it('goes down again, and what was completed stays completed', async () => {
+  it('may decrease; completed entries stay completed', async () => {
     const ada = viewer();
     expect((await ada.at(94.9)).body).toMatchObject({ completed: false });
     expect((await ada.at(95)).body).toMatchObject({ progress: 95, completed: true });
@@ -126,12 +126,12 @@ describe('progress', () => {
     expect(begun.body).toEqual([]);
   });
 
-  it('completes when the player says that it has ended', async () => {
+  it('completes when the player reports the end', async () => {
     const { body } = await viewer().save({ show_id: showId, progress: 90, completed: true });
     expect(body).toMatchObject({ progress: 90, completed: true });
   });
 
-  it('reported many times at once is one row, and completes once', async () => {
+  it('concurrent reports make one row and complete it once', async () => {
     const ada = viewer();
     const reports = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 96 : 20 + index));
     const answers = await Promise.all(reports.map((progress) => ada.at(progress)));
@@ -141,7 +141,7 @@ describe('progress', () => {
     expect(rows[0]?.completed).toBe(true);
   });
 
-  it('of somebody who was erased is not stored again', async () => {
+  it('is not stored for an erased user', async () => {
     const ada = viewer();
     await personModel(catalog.deps.db).create({
       _id: new Types.ObjectId(ada.id),
@@ -156,8 +156,8 @@ describe('progress', () => {
   });
 });
 
-describe('progress that meets an erasure', () => {
-  it('leaves nothing behind, whichever comes first', async () => {
+describe('progress concurrent with an erasure', () => {
+  it('leaves no row in either order', async () => {
     const { db } = catalog.deps;
     for (let round = 0; round < 5; round += 1) {
       const ada = viewer();
@@ -185,7 +185,7 @@ describe('progress that meets an erasure', () => {
 });
 
 describe('DELETE /users/{id}/watch-history', () => {
-  it("200: one's own rows are gone, and nobody else's", async () => {
+  it("200: deletes the caller's rows only", async () => {
     const [ada, tunde] = [viewer(), viewer()];
     await ada.at(40);
     await tunde.at(50);
@@ -203,7 +203,7 @@ describe('DELETE /users/{id}/watch-history', () => {
     expect(await rowsOf(ada.id)).toMatchObject([{ progress: 10, completed: false }]);
   });
 
-  it('400: it takes no query', async () => {
+  it('400: a query parameter', async () => {
     const { id, token } = viewer();
     const input = { params: { id }, query: { all: 'true' }, token };
     expect((await catalog.call(contracts.clearWatchHistory, input)).status).toBe(400);
@@ -214,7 +214,7 @@ describe('DELETE /users/{id}/watch-history', () => {
     expect(status).toBe(401);
   });
 
-  it("404: another's, for an administrator too", async () => {
+  it('404: another user, for administrators too', async () => {
     const ada = viewer();
     await ada.at(40);
     for (const token of [catalog.tokens.member(), catalog.tokens.admin()]) {

@@ -13,7 +13,7 @@ import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.
 import { completes } from './watch.policy.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
-/** What a player reports, and when it came. `progress` in percent. */
+/** A player's report with its time of receipt. `progress` in percent. */
 interface Report {
   readonly userId: string;
   readonly showId: Types.ObjectId;
@@ -23,9 +23,9 @@ interface Report {
 }
 
 /**
- * Saves how far the subject has watched a show. The last report wins, also a smaller one, but what was completed stays so.
- * Each viewer sends one every 15 s: only the first makes a row, in a transaction that an erasure can't overtake.
- * @throws show_not_found for a show that is unknown, unpublished or deleted; show_locked; unauthenticated for an erased person
+ * Saves the subject's progress. The last report wins, even a smaller one, but `completed` never reverts. Viewers
+ * report every 15 s: only the first report inserts a row, in a transaction that conflicts with an erasure.
+ * @throws unauthenticated for an erased person
  */
 export const saveProgress =
   ({ db, clock, devices }: Pick<CatalogDeps, 'db' | 'clock' | 'devices'>) =>
@@ -35,7 +35,7 @@ export const saveProgress =
   }: Pick<Input<typeof contract, typeof members>, 'body' | 'subject'>): Promise<WatchEntryAnswer> => {
     const show = await findVisibleShow(db, body.show_id);
     const now = clock.now();
-    // Free shows need no plan, so none is read.
+    // Free shows need no plan, so the plan is not read.
     if (!canWatch(show, 'basic', now)) {
       if (!canWatch(show, await planOf(db, subject, now), now)) fail('show_locked');
       await devices.renew(viewerIn(subject), now);
@@ -53,7 +53,7 @@ export const saveProgress =
     return presentWatchEntry({ entry, show });
   };
 
-/** Writes a report to its row. @returns null when there is none yet, and none is to be made */
+/** Updates the entry. @returns null if there is none and `upsert` is not set */
 function move(db: Connection, report: Report): Promise<WatchEntryDoc | null>;
 function move(
   db: Connection,

@@ -1,14 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** How far a person has watched a show: one row for both. */
+/** A person's progress in a show: one row per person and show. */
 export interface WatchEntryDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   showId: Types.ObjectId;
   /** Percent, 0 to 100. */
   progress: number;
-  /** Reached 95 % once; a later, smaller progress does not undo it. */
+  /** Reached 95 % once; smaller progress later does not revert it. */
   completed: boolean;
   watchedAt: Date;
 }
@@ -24,9 +24,9 @@ const schema = new Schema<WatchEntryDoc>(
   { versionKey: false },
 );
 schema.index({ userId: 1, showId: 1 }, { unique: true });
-// A removed show takes its rows with it.
+// For the removal of a show.
 schema.index({ showId: 1 });
-// The lists in their order. The last fields let totals be counted from the index alone.
+// For the lists. The trailing fields let totals be counted from the index alone.
 schema.index({ userId: 1, watchedAt: -1, _id: -1, showId: 1 });
 schema.index({ userId: 1, completed: 1, watchedAt: -1, _id: -1, showId: 1, progress: 1 });
 

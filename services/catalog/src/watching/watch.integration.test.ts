@@ -32,7 +32,7 @@ describe.each([
   ['GET /watch-history/users/{id}/watch-history', contracts.listWatchHistory],
   ['GET /users/{id}/watch-history', contracts.listWatchHistoryAlias],
 ])('%s', (_name, contract) => {
-  it("200: one's own entries, latest first, of shows that are there", async () => {
+  it("200: the caller's entries of visible shows, latest first", async () => {
     const { status, body, headers } = await catalog.call(contract, { params, token });
     expect(status).toBe(200);
     expect(headers.get('x-total-count')).toBe('2');
@@ -44,7 +44,7 @@ describe.each([
 });
 
 describe('GET /users/{id}/continue-watching', () => {
-  it('200: what was begun and not finished, by the id of the show', async () => {
+  it('200: started, unfinished shows by show id', async () => {
     const { status, body } = await catalog.call(contracts.listContinueWatching, { params, token });
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -61,7 +61,7 @@ describe('GET /users/{id}/continue-watching', () => {
 describe.each([contracts.listWatchHistory, contracts.listWatchHistoryAlias, contracts.listContinueWatching])(
   '$id',
   (contract) => {
-    it('400: faults', async () => {
+    it('400: invalid query', async () => {
       const { status, errors } = await catalog.call(contract, {
         params,
         query: { limit: -1, x: '1' },
@@ -76,7 +76,7 @@ describe.each([contracts.listWatchHistory, contracts.listWatchHistoryAlias, cont
       expect([status, code]).toEqual([401, 'unauthenticated']);
     });
 
-    it("404: another's, for an administrator too", async () => {
+    it('404: another user, for administrators too', async () => {
       for (const stranger of [catalog.tokens.member({ id: newId() }), catalog.tokens.admin()]) {
         const { status, code } = await catalog.call(contract, { params, token: stranger });
         expect([status, code]).toEqual([404, 'not_found']);

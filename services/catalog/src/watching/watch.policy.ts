@@ -1,6 +1,6 @@
-/** From here on a show counts as watched, in percent: what follows are the credits. */
+/** Percent from which a show counts as watched, since credits follow. */
 const completedFrom = 95;
 
-/** Whether a report completes a show: by how far it has come, or because the player says that it has ended. */
+/** True when a report reaches the threshold, or when the player reports the end. */
 export const completes = (report: { progress: number; completed?: boolean | undefined }): boolean =>
   report.completed === true || report.progress >= completedFrom;

@@ -4,28 +4,26 @@ import type { Watched, WatchPlan } from '../measure/watch.ts';
 import { type SendersJob, type Sent, sent } from './senders-job.ts';
 import { failureAnswer, readAnswer, type Tallied, type ViewersJob } from './viewers-job.ts';
 
-/** The viewers and the senders of a bench: a process each, which connect to whatever is measured. */
+/** Viewers and senders of a bench, in a process each. */
 export interface Crowd {
   seat(job: Omit<Extract<ViewersJob, { do: 'connect' }>, 'do'>): Promise<void>;
   admit(job: Omit<Extract<SendersJob, { do: 'connect' }>, 'do'>): Promise<void>;
-  /** Sends, and follows what arrives. */
   chat(run: ChatRun): Promise<{ watched: Watched; sent: Sent }>;
-  /** Sends reactions, and counts what arrives until `settleMs` after the last one. */
+  /** Sends reactions and counts deliveries until `settleMs` after the last one. */
   react(run: Omit<ChatRun, 'sequences' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
     tallied: Tallied;
     sent: Sent;
   }>;
-  /** All leave; others may come. */
+  /** Disconnects everyone; others may connect afterwards. */
   leave(): Promise<void>;
   stop(): void;
 }
 
 export interface ChatRun {
   readonly streamId: string;
-  /** Messages a second. */
   readonly rate: number;
   readonly count: number;
-  /** The number of the first one: one more than were ever sent to this room. */
+  /** Number of the first message: one more than all messages sent to this room so far. */
   readonly first: number;
   readonly acks: boolean;
   readonly sequences: WatchPlan['sequences'];
@@ -33,11 +31,11 @@ export interface ChatRun {
   readonly quietAfterMs: number;
 }
 
-/** Both processes must have heard of a run before it begins. */
+/** Time for both processes to receive the run before it starts. */
 const headStartMs = 150;
 
 export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
-  // Many buffers and numbers: the heap of the system's small processes would be the limit.
+  // Needs many buffers: the small processes' heap would be the limit.
   const options = { signal, nodeArgs: [] };
   const viewers = await startChild(new URL('./viewers.main.ts', import.meta.url), options);
   const senders = await startChild(new URL('./senders.main.ts', import.meta.url), options).catch(
@@ -78,7 +76,7 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
         acks,
         ...times,
       });
-      // Where both fail, as when a person stops the bench, one of them says so.
+      // If both fail, for example when the bench is stopped, one error is enough.
       sending.catch(() => undefined);
       const watched = await watching;
       senders.send({ do: 'stop' });

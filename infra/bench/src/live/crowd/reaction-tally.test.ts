@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tallyReactions } from './reaction-tally.ts';
 
-test('frames, what they count, and the last totals, over all viewers', () => {
+test('reports frames, counted reactions and last totals over all viewers', () => {
   const tally = tallyReactions(2);
   tally.take(0, { type: 'like', streamId: 's', count: 3, total: 3 }, 1_000);
   tally.take(0, { type: 'heart', streamId: 's', count: 1, total: 1 }, 1_250);
@@ -15,7 +15,7 @@ test('frames, what they count, and the last totals, over all viewers', () => {
   });
 });
 
-test('a peer that sends a frame for each sends no totals', () => {
+test('reports no totals for peers with a frame per reaction', () => {
   const tally = tallyReactions(1);
   for (let at = 0; at < 4; at += 1) tally.take(0, { type: 'like', streamId: 's' }, at);
   expect(tally.result()).toMatchObject({ counted: { least: 4, most: 4 }, totals: { least: -1, most: -1 } });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Tallied } from './viewers-job.ts';
 
-/** Ours sends how many came and the total; peers send one frame for each. */
+/** Ours sends count and total; peers send one frame per reaction. */
 const reaction = z.object({
   type: z.string(),
   count: z.number().default(1),
   total: z.number().default(Number.NaN),
 });
 
-/** Counts the reactions that each viewer of a process got. */
+/** Counts received reactions per viewer of a process. */
 export interface ReactionTally {
   take(viewer: number, data: unknown, nowMs: number): void;
   result(): Tallied;
@@ -44,7 +44,7 @@ export function tallyReactions(viewers: number): ReactionTally {
 }
 
 function ends(values: readonly number[]): { least: number; most: number } {
-  // What sends no totals has none; no number can stand for that in a message.
+  // Peers without totals: -1, since NaN cannot be sent in a message.
   const known = values.map((value) => (Number.isNaN(value) ? -1 : value));
   return { least: Math.min(...known), most: Math.max(...known) };
 }

@@ -6,11 +6,11 @@ import { openClient, type Protocol, type RawClient } from '../wire/raw-client.ts
 import { clientFrame } from '../wire/ws-frames.ts';
 import type { SendersJob, Sent } from './senders-job.ts';
 
-/** How long acknowledgements may take after the last one was sent. */
-const ackPatienceMs = 20_000;
+/** Timeout of acknowledgements after the last message. */
+const ackTimeoutMs = 20_000;
 const openedAtOnce = 20;
 
-/** The senders of one process. */
+/** Senders of one process. */
 export interface Senders {
   run(job: Exclude<SendersJob, { do: 'stop' }>): Promise<object>;
   stop(): void;
@@ -24,7 +24,7 @@ export function createSenders(): Senders {
   let acknowledged = 0;
   let refused = 0;
   let refusal: string | undefined;
-  // They get what everyone gets, but only viewers are asked what they got.
+  // Senders receive everything too, but only viewers are checked.
   const reader = createSharedReader({ isNew: () => false, onNew: () => undefined });
 
   function take({ texts }: Reading): void {
@@ -72,7 +72,7 @@ export function createSenders(): Senders {
     while (done < count && !stopped && lost === undefined) {
       const nowMs = sharedNowMs();
       lateMs = Math.max(lateMs, nowMs - (startsAtMs + done * intervalMs));
-      // All that is due goes out with one write for each sender.
+      // Due messages are sent with one write per sender.
       const writes = new Map<RawClient, Buffer[]>();
       for (; done < count && startsAtMs + done * intervalMs <= nowMs; done += 1) {
         const client = clients[done % clients.length];
@@ -85,7 +85,7 @@ export function createSenders(): Senders {
       const waitMs = startsAtMs + done * intervalMs - sharedNowMs();
       if (done < count) await pause(Math.max(1, Math.floor(waitMs)));
     }
-    const giveUpMs = sharedNowMs() + ackPatienceMs;
+    const giveUpMs = sharedNowMs() + ackTimeoutMs;
     while (acks && acknowledged + refused < done && sharedNowMs() < giveUpMs && lost === undefined) {
       await pause(10);
     }

@@ -3,31 +3,31 @@ import { watched, watchPlan } from '../measure/watch.ts';
 
 const connect = z.object({
   do: z.literal('connect'),
-  /** Viewers are spread over them in turns. */
+  /** Viewers are distributed over them in turn. */
   origins: z.array(z.string()).min(1),
   viewers: z.number().int().positive(),
   protocol: z.enum(['socket.io', 'plain']),
   deflate: z.boolean(),
-  /** What is sent with `join-stream`; left out: nothing is joined. */
+  /** Payload of `join-stream`; absent: nothing is joined. */
   join: z.record(z.string(), z.unknown()).optional(),
 });
 const watch = z.object({ do: z.literal('watch'), plan: watchPlan });
-/** Counts reactions from now on; the second one reports and ends it. */
+/** Starts counting reactions; the second call reports and stops. */
 const tally = z.object({ do: z.literal('tally'), begin: z.boolean() });
 const close = z.object({ do: z.literal('close') });
 
-/** What the process of viewers is asked. Each is answered once, in the order of asking. */
+/** Jobs of the viewer process. Each has one response, in order. */
 export const viewersJob = z.discriminatedUnion('do', [connect, watch, tally, close]);
 export type ViewersJob = z.output<typeof viewersJob>;
 
 const tallied = z.object({
-  /** `new-reaction` frames of each viewer, the least and the most. */
+  /** `new-reaction` frames per viewer, minimum and maximum. */
   frames: z.object({ least: z.number(), most: z.number() }),
-  /** Between a viewer's first one and the last, where that is most. */
+  /** Between a viewer's first and last frame; the maximum. */
   framesPerSecond: z.number(),
-  /** What those frames counted together, of each viewer, the least and the most. */
+  /** Reactions counted by those frames per viewer, minimum and maximum. */
   counted: z.object({ least: z.number(), most: z.number() }),
-  /** The last totals that were received, of all types together, by viewer: the least and the most. */
+  /** Last totals received, over all types, by viewer: minimum and maximum. */
   totals: z.object({ least: z.number(), most: z.number() }),
 });
 export type Tallied = z.output<typeof tallied>;
@@ -41,8 +41,8 @@ const answerTo = {
 export const failureAnswer = z.object({ failure: z.string() });
 
 /**
- * Reads the answer to a job.
- * @throws when the process says that it failed, or answers something else
+ * Parses the response to a job.
+ * @throws if the process reports a failure or responds with something else
  */
 export function readAnswer<K extends ViewersJob['do']>(
   job: K,

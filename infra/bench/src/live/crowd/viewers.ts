@@ -12,11 +12,11 @@ const message = z.object({
   clientMessageId: z.string().regex(/^m\d+$/),
   text: z.string().min(1),
 });
-/** Connections that are opened at once: all of them would meet a full queue of the system's. */
+/** Concurrent connection attempts: more would overflow the accept queue. */
 const openedAtOnce = 50;
 const lookMs = 25;
 
-/** The viewers of one process, and what they have got. */
+/** Viewers of one process and their deliveries. */
 export interface Viewers {
   run(job: ViewersJob): Promise<object>;
 }

@@ -24,15 +24,15 @@ test.each([1, 2, 3, 7, 50, 75, 100, 1_600, 4_321, 60_000])(
   },
 );
 
-test('near the right rate it takes few tries', async () => {
+test('needs few attempts near the right rate', async () => {
   expect((await search(1_000, 1_050, { factor: 1.25 })).tried).toEqual([1_000, 1_250, 1_118]);
 });
 
-test('what can do more than is asked for stops there', async () => {
+test('stops at the maximum', async () => {
   expect(await search(900, 10 ** 9, { most: 1_000 })).toEqual({ found: 1_000, tried: [900, 1_000] });
 });
 
-test('what can do nothing has a rate of 0', async () => {
+test('returns 0 if no rate holds', async () => {
   const { found, tried } = await search(8, 0);
   expect(found).toBe(0);
   expect(tried).toEqual([8, 4, 2, 1]);

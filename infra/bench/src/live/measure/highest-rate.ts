@@ -1,8 +1,8 @@
 /**
- * Finds the highest rate that holds: growing (or shrinking) from where it is likely by a factor, then halving the distance
- * between what held and what did not, until they are less than an eighth apart.
+ * Finds the highest sustainable rate: geometric steps from a likely start, then bisection until success and failure
+ * are less than an eighth apart.
  * @param holds tries a rate
- * @returns the highest rate that held; 0 when even one a second did not
+ * @returns the highest rate that held; 0 if none did
  */
 export async function highestRate(
   { first, most, factor = 2 }: { first: number; most: number; factor?: number },

@@ -10,7 +10,7 @@ test('quantiles by nearest rank, to a tenth', () => {
   expect(times.quantile(1)).toBe(100.1);
 });
 
-test('nothing measured is NaN, what is too long is the longest', () => {
+test('returns NaN without values, and caps long ones', () => {
   const times = createHistogram();
   expect(times.quantile(0.5)).toBeNaN();
   times.add(10 ** 9);

@@ -1,11 +1,11 @@
 const perMs = 10;
 const maxMs = 60_000;
 
-/** Times in milliseconds, many millions of them, in tenths. */
+/** Histogram of many millions of times, in tenths of a millisecond. */
 export interface Histogram {
   add(ms: number): void;
   readonly count: number;
-  /** By nearest rank, as the upper end of its tenth; NaN when there are none. */
+  /** By nearest rank, as the upper end of its bucket; NaN if empty. */
   quantile(share: number): number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitIn, openFileLimit } from './open-file-limit.ts';
 
-test('the hard limit counts', () => {
+test('returns the hard limit', () => {
   const limits = (hard: string) =>
     `Max processes             92 92 processes\nMax open files            1024                 ${hard}              files\n`;
   expect(limitIn(limits('20000'))).toBe(20_000);

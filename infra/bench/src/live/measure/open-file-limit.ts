@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many files and sockets a process of this machine may have open; infinite where that can't be read. */
+/** Open-file limit of processes on this machine; infinite if unreadable. */
 export function openFileLimit(): number {
   try {
     return limitIn(readFileSync('/proc/self/limits', 'latin1'));
@@ -9,7 +9,7 @@ export function openFileLimit(): number {
   }
 }
 
-/** The hard limit in `/proc/self/limits`: Node raises its own to that when it starts. */
+/** Parses the hard limit of `/proc/self/limits`: Node raises its own to that at start. */
 export function limitIn(limits: string): number {
   const hard = /^Max open files\s+\S+\s+(\S+)/m.exec(limits)?.[1];
   return hard === undefined || hard === 'unlimited' ? Number.POSITIVE_INFINITY : Number(hard);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicationsIn } from './redis-commands.ts';
 
-test('both ways of publishing are counted, and nothing else', () => {
+test('counts both publish commands only', () => {
   const info = [
     '# Commandstats',
     'cmdstat_publish:calls=12,usec=1,usec_per_call=1.00',

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** How often Redis was asked to publish, since it started. */
+/** Number of publish commands since Redis started. */
 export async function publications(url: string): Promise<number> {
   const client = new Redis(url);
   try {
@@ -10,7 +10,7 @@ export async function publications(url: string): Promise<number> {
   }
 }
 
-/** Sums what `INFO commandstats` reports of the commands that publish. */
+/** Sums the publish commands in `INFO commandstats`. */
 export function publicationsIn(info: string): number {
   const calls = info.matchAll(/^cmdstat_s?publish:calls=(\d+)/gm);
   return [...calls].reduce((sum, [, count]) => sum + Number(count), 0);

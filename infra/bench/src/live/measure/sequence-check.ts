@@ -1,21 +1,21 @@
-/** What one viewer got of a numbered room. */
+/** Messages that a viewer received of a numbered room. */
 export interface SequenceCheck {
   take(seq: number): void;
-  /** How many came, each counted once. */
+  /** Received messages without duplicates. */
   readonly delivered: number;
   account(lastSeq: number): { missing: number; doubled: number; disordered: number };
 }
 
 /**
- * Checks that every number comes once and in order. In the usual case it costs one comparison.
- * @param firstSeq the first number that is awaited; what is smaller is another run's and is passed over
- * @param sequences 1: all numbers in one order. 2: even and odd ones apart, for peers that keep the order of each sender's
- * node but none between nodes.
+ * Checks that every number arrives once and in order. Usually costs one comparison.
+ * @param firstSeq first expected number; smaller ones belong to another run and are ignored
+ * @param sequences 1: all numbers in one order. 2: even and odd ones separately, for peers that order messages per
+ *   node only.
  */
 export function checkSequence(firstSeq: number, sequences: 1 | 2): SequenceCheck {
   const awaited = [firstSeq, firstSeq + 1];
   const sequenceOf = (seq: number): number => (sequences === 1 ? 0 : (seq - firstSeq) & 1);
-  /** Numbers that were passed over; empty while all is well. */
+  /** Skipped numbers; usually empty. */
   const passed = new Set<number>();
   let delivered = 0;
   let doubled = 0;

@@ -7,14 +7,14 @@ const status = z.object({
   opcounters: z.object({ insert: count, query: count, update: count, delete: count, getmore: count }),
 });
 
-/** What the servers were asked to do since they started. */
+/** Operations of the servers since they started. */
 export interface ServerCounts {
   readonly redis: number;
   readonly reads: number;
   readonly writes: number;
 }
 
-/** Commands that Redis has processed, and MongoDB's reads and writes. What asking costs itself is in them, each time the same. */
+/** Reads the commands of Redis, and reads and writes of MongoDB. Includes the constant cost of this call. */
 export async function serverCounts(redisUrl: string, mongoUrl: string): Promise<ServerCounts> {
   const client = new Redis(redisUrl);
   try {

@@ -1,5 +1,5 @@
 const [seconds, nanoseconds] = process.hrtime();
 const offsetMs = seconds * 1_000 + nanoseconds / 1e6 - performance.now();
 
-/** Milliseconds of the machine's monotonic clock: the same in all processes, and nobody sets it. */
+/** Milliseconds of the machine's monotonic clock: equal in all processes and never adjusted. */
 export const sharedNowMs = (): number => performance.now() + offsetMs;

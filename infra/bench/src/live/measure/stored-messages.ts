@@ -1,17 +1,16 @@
 import { chatMessage } from '@poc/contracts/socket';
 import { z } from 'zod';
 
-/** What the API returns of a chat, held against what was sent. */
+/** Stored messages of a chat, compared with the sent ones. */
 export interface Stored {
-  /** Numbers of the stream that it does not return. */
   readonly holes: number;
-  /** Messages that were sent and are not there, or are there more than once. */
+  /** Sent messages that are missing or duplicated. */
   readonly wrong: number;
 }
 
 const pageSize = 100;
 
-/** Reads all messages of a stream, page by page, as a client does that has missed them. */
+/** Reads all messages of a stream, page by page, like a client that missed them. */
 export async function readStored(gatewayUrl: string, streamId: string): Promise<StoredMessage[]> {
   const all: StoredMessage[] = [];
   for (;;) {
@@ -19,7 +18,7 @@ export async function readStored(gatewayUrl: string, streamId: string): Promise<
     const answer = await fetch(
       `${gatewayUrl}/api/streams/${streamId}/messages?limit=${pageSize}&after=${after}`,
     );
-    if (!answer.ok) throw new Error(`GET /streams/{id}/messages answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`GET /streams/{id}/messages returned ${answer.status}`);
     const page = z.array(chatMessage).parse(await answer.json());
     all.push(...page);
     if (page.length < pageSize) return all;
@@ -28,7 +27,7 @@ export async function readStored(gatewayUrl: string, streamId: string): Promise<
 
 type StoredMessage = Pick<z.output<typeof chatMessage>, 'seq' | 'clientMessageId'>;
 
-/** @param sent how many were sent, as `m1`, `m2`, … */
+/** @param sent number of sent messages: `m1`, `m2`, … */
 export function compareStored(stored: readonly StoredMessage[], sent: number): Stored {
   const holes = stored.filter(({ seq }, at) => seq !== at + 1).length;
   const counts = new Map<string, number>();

@@ -17,7 +17,7 @@ function begun(viewers = 2) {
   return watch;
 }
 
-test('times count from when a message was due, for each viewer and for the last one', () => {
+test('measures times from the due time, per viewer and for the last one', () => {
   const watch = begun();
   watch.take(0, [11, 12], 1_020);
   watch.take(1, [11], 1_030);
@@ -38,14 +38,14 @@ test('times count from when a message was due, for each viewer and for the last 
   });
 });
 
-test('numbers that the server gave in another order than sent are timed by their senders', () => {
+test("times messages by their sender's number if the server reorders them", () => {
   const watch = createWatch(plan, 1);
   watch.learn(11, 14);
   watch.take(0, [11], 1_035);
   expect(watch.result()).toMatchObject({ p50: 5.1, missing: 3 });
 });
 
-test('only numbers of this run count and are asked for', () => {
+test('ignores numbers of other runs', () => {
   const watch = createWatch(plan, 1);
   expect([10, 11, 14, 15].map(watch.knows)).toEqual([true, false, false, true]);
   watch.learn(11, 11);
@@ -54,7 +54,7 @@ test('only numbers of this run count and are asked for', () => {
   expect(watch.result()).toMatchObject({ delivered: 0, missing: 4, disordered: 0 });
 });
 
-test('it is given up when the viewers are too far behind, and over when nothing comes any more', () => {
+test('aborts when viewers are too far behind, and ends when nothing arrives', () => {
   const watch = begun();
   expect(watch.over(1_140)).toBeUndefined();
   watch.take(0, [11, 12, 13, 14], 1_480);
@@ -67,7 +67,7 @@ test('it is given up when the viewers are too far behind, and over when nothing 
   expect(quiet.result()).toMatchObject({ missing: 1, late: false });
 });
 
-test('a message that came late to one viewer of many is not missed by the watch', () => {
+test('counts a message that arrives late at one viewer', () => {
   const watch = begun(1);
   watch.take(0, [11, 12, 13, 14], 1_050);
   watch.take(0, [14], 1_060);

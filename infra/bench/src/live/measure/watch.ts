@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createHistogram } from './histogram.ts';
 import { checkSequence } from './sequence-check.ts';
 
-/** What a run sends, and when: message `firstSeq + n` is due at `startsAtMs + n * intervalMs`. */
+/** Schedule of a run: message `firstSeq + n` is due at `startsAtMs + n * intervalMs`. */
 export const watchPlan = z.object({
   firstSeq: z.number().int().positive(),
   count: z.number().int().positive(),
@@ -11,43 +11,40 @@ export const watchPlan = z.object({
   /** By the shared clock. */
   startsAtMs: z.number(),
   intervalMs: z.number().positive(),
-  /** A run whose viewers are this far behind is given up. */
+  /** A run is aborted when its viewers are this far behind. */
   lateMs: z.number().positive(),
-  /** What has not come this long after anything came is missing. */
+  /** Messages not received this long after the last arrival count as missing. */
   quietAfterMs: z.number().positive(),
 });
 export type WatchPlan = z.output<typeof watchPlan>;
 
-/** What all viewers got. Times in milliseconds, from when a message was due to when it was read. */
+/** Deliveries to all viewers. Times in ms, from the due time to the read. */
 export const watched = z.object({
   viewers: z.number(),
   delivered: z.number(),
   missing: z.number(),
   doubled: z.number(),
   disordered: z.number(),
-  /** It was given up. */
   late: z.boolean(),
   p50: z.number().nullable(),
   p99: z.number().nullable(),
-  /** Of each message's last viewer. */
   last50: z.number().nullable(),
   last99: z.number().nullable(),
   bytes: z.number(),
-  /** Reads of the network. */
   reads: z.number(),
-  /** The share of one core that the viewers took: near 1 they, not the server, were the limit. */
+  /** Viewers' share of one core: near 1 they, not the server, were the limit. */
   ownCpu: z.number(),
 });
 export type Watched = z.output<typeof watched>;
 
-/** The account of one run, over all viewers of a process. */
+/** Totals of a run over all viewers of a process. */
 export interface Watch {
-  /** Returns when a message was due, from its sender's own number of it. */
+  /** Records when a message was due, from the sender's own number. */
   learn(seq: number, sentAs: number): void;
   knows(seq: number): boolean;
   take(viewer: number, seqs: readonly number[], nowMs: number): void;
   count(bytes: number): void;
-  /** Whether there is nothing to wait for any more. */
+  /** Reason why the run is over; undefined while it continues. */
   over(nowMs: number): 'complete' | 'late' | 'quiet' | undefined;
   result(): Watched;
 }
@@ -76,7 +73,7 @@ export function createWatch(plan: WatchPlan, viewers: number): Watch {
     },
     knows(seq) {
       const at = seq - firstSeq;
-      // Another run's: nothing is to be learnt of it.
+      // Belongs to another run.
       return at < 0 || at >= count || !Number.isNaN(due[at]);
     },
     take(viewer, seqs, nowMs) {

@@ -14,7 +14,7 @@ const plain = (seq: number) => `42${JSON.stringify(['new-message', message(seq)]
 const batch = (seqs: number[]) => `42${JSON.stringify(['new-messages', seqs.map(message)])}`;
 
 function frame(text: string, deflate = false): Buffer {
-  // As a server does it: flushed, and without the four bytes that end every flush.
+  // As servers do: flushed, without the four bytes that end every flush.
   const payload = deflate ? deflateRawSync(text, { finishFlush: 2 }).subarray(0, -4) : Buffer.from(text);
   return serverFrame(payload, { compressed: deflate });
 }
@@ -35,12 +35,12 @@ function readers(logBytes?: number) {
   return { seen, parsed: () => parsed, open: () => shared.open('a') };
 }
 
-/** Reads in pieces of the given sizes, in turns. */
+/** Reads in pieces of the given sizes, in turn. */
 function readInPieces(read: ReturnType<ReturnType<typeof readers>['open']>, bytes: Buffer, sizes: number[]) {
   const all = { seqs: [] as number[], events: 0, texts: 0, enginePings: 0 };
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
-    // A copy that is spoilt afterwards: what was read must not be kept.
+    // A copy that is overwritten afterwards: read bytes must not be retained.
     const piece = Buffer.from(bytes.subarray(at, at + size));
     const { seqs, events, texts, enginePings } = read(piece);
     piece.fill(0xff);
@@ -53,7 +53,7 @@ function readInPieces(read: ReturnType<ReturnType<typeof readers>['open']>, byte
   return all;
 }
 
-test('numbers are found without parsing, and none in what only looks like one', () => {
+test('finds numbers without parsing, and none in similar text', () => {
   expect(seqsOf(Buffer.from(plain(7)))).toEqual([7]);
   expect(seqsOf(Buffer.from(plain(7).slice(2)))).toEqual([7]);
   expect(seqsOf(Buffer.from(batch([8, 9, 1_234_567])))).toEqual([8, 9, 1_234_567]);
@@ -103,12 +103,12 @@ test.each([[[1]], [[7]], [[1, 300, 2]], [[100_000]], [[333, 1_000]]])(
       expect(got.seqs).toEqual(expected);
       expect(got.enginePings).toBe(messages.filter((_, at) => at % 7 === viewer).length);
     });
-    // Who comes second is compared with the first.
+    // The second viewer is compared with the first.
     expect(parsed()).toBe(100);
   },
 );
 
-test('viewers at different places, turn by turn, over logs that fill up', () => {
+test('reads viewers at different places in turn, over full logs', () => {
   const { open } = readers(1_000);
   const bytes = Buffer.concat(numbers(1, 200).map((seq) => frame(plain(seq))));
   const viewers = numbers(0, 5).map((at) => ({
@@ -126,12 +126,12 @@ test('viewers at different places, turn by turn, over logs that fill up', () => 
   for (const { seqs } of viewers) expect(seqs).toEqual(numbers(1, 200));
 });
 
-test('other bytes under a known number are read, not taken for known', () => {
+test('parses different bytes with a known number', () => {
   const { open } = readers();
   open()(Buffer.concat([frame(plain(1)), frame(plain(2)), frame(plain(3))]));
   const other = open();
   expect(other(frame(plain(1))).seqs).toEqual([1]);
-  // A message is missing, and one comes twice.
+  // One message is missing, and one is duplicated.
   expect(other(Buffer.concat([frame(plain(3)), frame(plain(3))])).seqs).toEqual([3, 3]);
   expect(other(frame(plain(2))).seqs).toEqual([2]);
 });

@@ -4,13 +4,13 @@ import { eventOf, messagesOf, seqsOf } from './message-scan.ts';
 import { createStreamLog, type LogPlace } from './stream-log.ts';
 import { opcodes, scanFrames } from './ws-frames.ts';
 
-/** What a viewer makes of a piece of its connection. */
+/** Content of a piece of a connection. */
 export interface Reading {
-  /** The numbers of the chat messages that are complete with it, in their order. */
+  /** Numbers of the chat messages completed by it, in order. */
   seqs: readonly number[];
-  /** Events of other names, and their argument. */
+  /** Other events with their argument. */
   events: { name: string; data: unknown }[];
-  /** Everything else that is text: handshakes and acknowledgements. */
+  /** Other text: handshakes and acknowledgements. */
   texts: string[];
   enginePings: number;
   socketPings: number;
@@ -18,26 +18,26 @@ export interface Reading {
 }
 
 interface ReaderOptions {
-  /** A message's number was never seen before: then the frame is parsed, once for all viewers. */
+  /** True for a new message number: its frame is parsed, once for all viewers. */
   isNew(seq: number): boolean;
   onNew(messages: readonly unknown[]): void;
 }
 
-/** Reads one connection: the next bytes, at whatever boundaries. They are used during the call only. */
+/** Reads the next bytes of a connection, at any boundaries. They are used during the call only. */
 export type ConnectionReader = (bytes: Buffer) => Reading;
 
 /**
- * Reads for all viewers of a process. What is measured is the server, so a viewer must cost next to nothing: messages are
- * read where they come first, and everyone else's bytes are compared with those.
+ * Reads for all viewers of a process. The server is measured, so viewers must cost almost nothing: messages are
+ * parsed at their first arrival, and the bytes of other viewers are compared with those.
  */
 export interface SharedReader {
-  /** @param room viewers of one name are expected to get the same bytes: those of one node */
+  /** @param room viewers of one room are expected to receive the same bytes: those of one node */
   open(room: string): ConnectionReader;
 }
 
 const otherEvent = Buffer.from('42[');
 const enginePing = 0x32;
-/** An end of a deflated message, which the sender leaves away (RFC 7692, 7.2.1). */
+/** Tail of a deflated message, which senders omit (RFC 7692, 7.2.1). */
 const deflateTail = Buffer.from([0, 0, 0xff, 0xff]);
 const usualLogBytes = 16 * 1024 * 1024;
 
@@ -48,11 +48,11 @@ export function createSharedReader(
   const logs = new Map<string, ReturnType<typeof createStreamLog>>();
   const inflated = createMemo<Buffer>(8);
   const events = createMemo<{ name: string; data: unknown }>(8);
-  // Both sides agreed on no context takeover, so each message stands alone and equal bytes mean equal text.
+  // Without context takeover each message is independent, so equal bytes mean equal text.
   const inflate = (payload: Buffer): Buffer =>
     inflateRawSync(Buffer.concat([payload, deflateTail]), { finishFlush: constants.Z_SYNC_FLUSH });
 
-  /** A full log is replaced; who is still in the old one goes on in it to its end. */
+  /** A full log is replaced; its readers continue to its end. */
   function append(room: string, frame: Buffer, seqs: readonly number[]): LogPlace | undefined {
     const place = logs.get(room)?.append(frame, seqs);
     if (place !== undefined) return place;
@@ -62,9 +62,9 @@ export function createSharedReader(
   }
 
   function open(room: string): ConnectionReader {
-    /** Where in the log it is; undefined while what comes can't be followed there. */
+    /** Place in the log; undefined while the bytes do not match it. */
     let place: LogPlace | undefined;
-    /** Then this is the beginning of a frame. */
+    /** Beginning of an incomplete frame, without a place. */
     let carry: Buffer | undefined;
 
     /** Reads frame by frame, and finds the connection's place in the log again. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemo } from './memo.ts';
 
-test('what is known is not made again; other bytes are never taken for it', () => {
+test('caches known bytes, and never confuses other bytes with them', () => {
   const made: string[] = [];
   const memo = createMemo<string>(2);
   const ask = (text: string) =>
@@ -12,11 +12,11 @@ test('what is known is not made again; other bytes are never taken for it', () =
   expect(['a', 'b', 'a', 'b', 'ab', 'b', 'a'].map(ask)).toEqual(
     ['a', 'b', 'a', 'b', 'ab', 'b', 'a'].map((text) => `of ${text}`),
   );
-  // Two are kept: 'ab' took the place of 'a'.
+  // Two are retained: 'ab' replaced 'a'.
   expect(made).toEqual(['a', 'b', 'ab', 'a']);
 });
 
-test('it keeps bytes of its own', () => {
+test('copies its bytes', () => {
   const memo = createMemo<number>(4);
   const reused = Buffer.from('one');
   expect(memo(reused, () => 1)).toBe(1);

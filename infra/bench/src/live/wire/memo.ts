@@ -1,10 +1,10 @@
-/** Remembers what was made of the last few pieces of bytes; `make` is asked for those that are not known. */
+/** Caches results for the last few pieces of bytes; calls `make` for new ones. */
 export type Memo<T> = (bytes: Buffer, make: (bytes: Buffer) => T) => T;
 
 /**
- * A thousand viewers of one room are sent the same bytes. Comparing them with what was read before costs a few
- * nanoseconds a hundred bytes, and proves as much as reading them again.
- * @param size how many pieces are kept; the oldest one goes
+ * Creates a memo. Viewers of a room receive the same bytes: comparing costs a few nanoseconds per hundred bytes and
+ * proves as much as parsing.
+ * @param size number of retained pieces; the oldest is evicted
  */
 export function createMemo<T>(size: number): Memo<T> {
   const entries: { bytes: Buffer; value: T }[] = [];

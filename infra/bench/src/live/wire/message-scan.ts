@@ -2,8 +2,8 @@ const seqMarker = Buffer.from('"seq":');
 const messageEvent = Buffer.from('["new-message');
 
 /**
- * The numbers of the messages in a `new-message` or `new-messages` event, with or without what Socket.IO puts before it;
- * undefined for everything else. Looks for digits at known places, and parses nothing.
+ * Extracts message numbers of a `new-message` or `new-messages` event, with or without Socket.IO's prefix;
+ * undefined for other text. Scans for digits without parsing.
  */
 export function seqsOf(text: Buffer): readonly number[] | undefined {
   const begins = text.indexOf(messageEvent);
@@ -25,19 +25,19 @@ export function seqsOf(text: Buffer): readonly number[] | undefined {
   return seqs;
 }
 
-/** The messages of such an event, parsed. */
+/** Parses the messages of such an event. */
 export function messagesOf(text: Buffer): readonly unknown[] {
   const { data } = eventOf(text);
   return Array.isArray(data) ? data : [data];
 }
 
 /**
- * The name of an event, and its argument.
- * @throws when it is none
+ * Parses the name and argument of an event.
+ * @throws for other text
  */
 export function eventOf(text: Buffer): { name: string; data: unknown } {
   const parsed: unknown = JSON.parse(text.toString('utf8', text.indexOf('[')));
-  if (!Array.isArray(parsed)) throw new Error('an event that is no array');
+  if (!Array.isArray(parsed)) throw new Error('event is not an array');
   const [name, data]: unknown[] = parsed;
   return { name: String(name), data };
 }

@@ -1,6 +1,6 @@
 import type { Protocol } from './raw-client.ts';
 
-/** What people write: of many lengths, and no more alike than they are. */
+/** Realistic messages of various lengths. */
 const texts = [
   'Good evening from Lagos!',
   'Sound is perfect here, thank you',
@@ -32,7 +32,7 @@ const textOf = (number: number): string => texts[(number * 7) % texts.length] ??
 
 const reactionTypes = ['like', 'heart', 'clap'] as const;
 
-/** A message or a reaction of this number, as a sender puts it on the wire. */
+/** Encodes a message or reaction by number, as senders do. */
 export function payloadOf(
   protocol: Protocol,
   { what, streamId, acks }: { what: 'chat-message' | 'reaction'; streamId: string; acks: boolean },

@@ -4,28 +4,27 @@ import { z } from 'zod';
 import type { Reading, SharedReader } from './chunk-reader.ts';
 import { clientFrame, opcodes } from './ws-frames.ts';
 
-/** `socket.io`: Engine.IO 4 over one websocket. `plain`: a bare websocket that is in the room as soon as it is open. */
+/** `socket.io`: Engine.IO 4 over one websocket. `plain`: a bare websocket that is in the room once open. */
 export type Protocol = 'socket.io' | 'plain';
 
 export interface ClientOptions {
   /** `http://127.0.0.1:1234` */
   readonly origin: string;
   readonly protocol: Protocol;
-  /** Whether it offers permessage-deflate, as every browser does. */
+  /** True to offer permessage-deflate, as browsers do. */
   readonly deflate: boolean;
   readonly token?: string | undefined;
-  /** What is sent with `join-stream`; left out: it joins nothing. */
+  /** Payload of `join-stream`; absent: nothing is joined. */
   readonly join?: unknown;
   readonly reader: SharedReader;
-  /** Gets what came, handshakes included, at most once per read of the network, with its bytes. */
+  /** Called with received content, handshakes included, and its bytes, at most once per network read. */
   onReading(reading: Reading, bytes: number): void;
   /** The connection ended without `close()`. */
   onLost(why: string): void;
 }
 
-/** A client that is in the room. */
+/** A client in the room. */
 export interface RawClient {
-  /** Sends frames that were made before. */
   write(frames: Buffer): void;
   close(): void;
 }
@@ -34,13 +33,13 @@ const endOfHead = Buffer.from('\r\n\r\n');
 const pong = clientFrame('3');
 const socketPong = clientFrame('', opcodes.pong);
 const disconnect = clientFrame('41');
-/** All sockets of a process read into this one, since what is read is used before the next read. */
+/** Shared by all sockets of a process: data is used before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(256 * 1024);
 const joinTimeoutMs = 30_000;
 
 /**
- * Connects and joins. One socket and next to no work: no event emitters per message, no buffer per read.
- * @throws when it is refused, or not joined in time
+ * Connects and joins with minimal work: no event emitters per message, no buffer per read.
+ * @throws if it is rejected or not joined in time
  */
 export function openClient(options: ClientOptions): Promise<RawClient> {
   return new Promise((resolve, reject) => {
@@ -129,7 +128,6 @@ export function openClient(options: ClientOptions): Promise<RawClient> {
   });
 }
 
-/** What a client of a stream says of it when it connects. */
 const namedStream = z.object({ streamId: z.string() });
 
 function upgradeRequest(host: string, { protocol, deflate, join }: ClientOptions): string {
@@ -148,7 +146,7 @@ function upgradeRequest(host: string, { protocol, deflate, join }: ClientOptions
   ].join('\r\n');
 }
 
-/** @throws unless it is an upgrade whose messages can be read one by one */
+/** @throws unless it is an upgrade with independent messages */
 function checkUpgrade(head: string): void {
   if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`no upgrade: ${head.split('\r\n', 1)[0]}`);
   const extensions = /\r\nsec-websocket-extensions:([^\r]*)/i.exec(head)?.[1] ?? '';

@@ -1,36 +1,34 @@
-/** A place in a log: everything before it has been compared. */
+/** A place in a log: everything before it was compared. */
 export interface LogPlace {
   readonly log: StreamLog;
-  /** Bytes from the log's beginning, also in the middle of a frame. */
+  /** Offset in bytes, possibly in the middle of a frame. */
   at: number;
-  /** The first frame that has not come in full. */
   frame: number;
 }
 
 /**
- * What a room sends, as the first viewer got it: whole frames with chat messages, and their numbers. Anyone who gets the same
- * bytes, at whatever boundaries, needs no more than a comparison to know what is in them.
+ * Log of a room as the first viewer received it: whole frames of chat messages with their numbers. For other
+ * viewers a byte comparison identifies the messages, at any boundaries.
  */
 export interface StreamLog {
-  /** @returns the place behind it; undefined when it is full */
+  /** @returns the place after it; undefined if the log is full */
   append(frame: Buffer, seqs: readonly number[]): LogPlace | undefined;
-  /** The place behind the frame that begins with this number, when it holds the same bytes. */
+  /** The place after the frame that starts with this number, if its bytes are equal. */
   find(frame: Buffer, firstSeq: number): LogPlace | undefined;
   /**
-   * Moves a place on by what came. Where that differs from the log it stays.
-   * @returns how many bytes are the log's own: fewer than came where the log ends, none where they differ
+   * Advances a place over received bytes. Stays if they differ.
+   * @returns number of matching bytes: fewer than received at the log's end, none if they differ
    */
   follow(place: LogPlace, came: Buffer): number;
-  /** The numbers in the frames from one to before another. */
   seqsOf(fromFrame: number, beforeFrame: number): readonly number[];
-  /** A copy of what came of the frame that is not complete yet. */
+  /** A copy of the incomplete frame's received bytes. */
   begun(place: LogPlace): Buffer;
 }
 
 export function createStreamLog(capacity: number): StreamLog {
   const bytes = Buffer.allocUnsafeSlow(capacity);
   let length = 0;
-  /** Ends of frames, in bytes, and how many numbers there are up to each. */
+  /** Ends of frames in bytes, and the count of numbers up to each. */
   const ends: number[] = [];
   const seqEnds: number[] = [];
   const seqs: number[] = [];

@@ -22,7 +22,7 @@ test.each(lengths)('a frame of %i bytes is read as it was written', (length) => 
   });
 });
 
-test('frames in a row are all found, and a part of one is left', () => {
+test('finds all consecutive frames, and leaves an incomplete one', () => {
   const rows = lengths.slice(0, 5).map((length) => serverFrame(randomBytes(length)));
   const whole = Buffer.concat(rows);
   expect(framesOf(whole).frames).toHaveLength(rows.length);
@@ -51,12 +51,12 @@ test.each(lengths)(
   },
 );
 
-test('what servers here never send is refused', () => {
+test('rejects masked and fragmented frames', () => {
   expect(() => framesOf(clientFrame('masked'))).toThrow('masked');
-  expect(() => framesOf(Buffer.from([0x01, 0x01, 0x61]))).toThrow('several frames');
-  expect(() => framesOf(Buffer.from([0x80, 0x01, 0x61]))).toThrow('several frames');
+  expect(() => framesOf(Buffer.from([0x01, 0x01, 0x61]))).toThrow('fragmented message');
+  expect(() => framesOf(Buffer.from([0x80, 0x01, 0x61]))).toThrow('fragmented message');
 });
 
-test('control frames keep their kind', () => {
+test('preserves the opcode of control frames', () => {
   expect(framesOf(Buffer.from([0x80 | opcodes.ping, 0])).frames).toEqual(['9 false ']);
 });

@@ -1,11 +1,11 @@
-/** Kinds of WebSocket frames (RFC 6455, 5.2) that a client meets. */
+/** Opcodes of WebSocket frames (RFC 6455, 5.2) that a client meets. */
 export const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 
-/** Any key will do: it only must not be zero, which servers need not unmask. */
+/** Any nonzero key: servers need not unmask a zero key. */
 const maskKey = [0x12, 0x9a, 0x3c, 0x57] as const;
 const none = Buffer.alloc(0);
 
-/** A frame as a client sends it: whole, and masked. */
+/** Encodes a client frame: unfragmented and masked. */
 export function clientFrame(payload: string | Buffer, opcode: number = opcodes.text): Buffer {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
   const extended = bytes.length < 126 ? 0 : bytes.length < 65_536 ? 2 : 8;
@@ -22,13 +22,13 @@ export function clientFrame(payload: string | Buffer, opcode: number = opcodes.t
   return frame;
 }
 
-/** Gets one frame of a server, and the whole of it. Both are views of what was read: they are valid during the call only. */
+/** Receives a server frame. Payload and frame are views, valid during the call only. */
 export type OnFrame = (opcode: number, compressed: boolean, payload: Buffer, frame: Buffer) => void;
 
 /**
- * Finds the frames of a server in a piece of one connection, and copies nothing.
- * @returns how many bytes the whole frames took; the rest is the beginning of the next one
- * @throws for what servers here never send: masked frames, and messages in several frames
+ * Scans a piece of a connection for server frames, without copying.
+ * @returns bytes of the complete frames; the rest starts the next one
+ * @throws for masked or fragmented frames, which servers here never send
  */
 export function scanFrames(bytes: Buffer, onFrame: OnFrame): number {
   let at = 0;
@@ -37,8 +37,8 @@ export function scanFrames(bytes: Buffer, onFrame: OnFrame): number {
     if (left < 2) return at;
     const first = bytes[at] ?? 0;
     const second = bytes[at + 1] ?? 0;
-    if ((first & 0x80) === 0 || (first & 0x0f) === 0) throw new Error('a message in several frames');
-    if ((second & 0x80) !== 0) throw new Error('a masked frame of a server');
+    if ((first & 0x80) === 0 || (first & 0x0f) === 0) throw new Error('fragmented message');
+    if ((second & 0x80) !== 0) throw new Error('masked server frame');
     let length = second;
     let start = at + 2;
     if (second === 126) {

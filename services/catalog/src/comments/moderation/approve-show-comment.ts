@@ -10,11 +10,7 @@ import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts'
 import { emitDecision } from './emit-decision.ts';
 import { moderateComment } from './moderate-comment.ts';
 
-/**
- * Shows a held or hidden comment to everyone, and lets its author know: from now on it counts. One that is shown already stays
- * as it is.
- * @throws comment_not_found
- */
+/** Makes a held or hidden comment public, counts it and notifies its author. Idempotent. */
 export const approveShowComment =
   ({ db }: Deps) =>
   async ({

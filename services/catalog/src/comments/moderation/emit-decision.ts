@@ -7,7 +7,7 @@ import type { ShowCommentDoc } from '../show-comment.model.ts';
 
 const excerptLength = 80;
 
-/** Lets the author of a comment know what a moderator decided about it, in the transaction that does it. */
+/** Publishes a moderator's decision on a comment, for the notification to its author. */
 export async function emitDecision(
   tx: Transaction,
   db: Connection,

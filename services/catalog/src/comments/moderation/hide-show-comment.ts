@@ -10,11 +10,7 @@ import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts'
 import { emitDecision } from './emit-decision.ts';
 import { moderateComment } from './moderate-comment.ts';
 
-/**
- * Hides a comment from everyone but its author, whether it waited or was shown, and lets its author know. One that is hidden
- * already stays as it is.
- * @throws comment_not_found
- */
+/** Hides a held or public comment from everyone but its author, and notifies the author. Idempotent. */
 export const hideShowComment =
   ({ db, clock }: Pick<CatalogDeps, 'db' | 'clock'>) =>
   async ({

@@ -16,7 +16,7 @@ import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts'
 
 type HeldCommentAnswer = z.input<typeof heldComment>;
 
-/** Legacy rows have no `hiddenAt`, which null finds as well. */
+/** Legacy rows have no `hiddenAt`; null matches them too. */
 const waiting = { held: true, hiddenAt: null };
 const hidden = () => ({ held: true, hiddenAt: trusted({ $gt: new Date(0) }) });
 const ordersBy = (field: 'createdAt' | 'hiddenAt') =>
@@ -24,7 +24,7 @@ const ordersBy = (field: 'createdAt' | 'hiddenAt') =>
 const waitingOrders = ordersBy('createdAt');
 const hiddenOrders = ordersBy('hiddenAt');
 
-/** Comments that wait for an administrator, the longest waiting first, or hidden ones, with why and on which show. */
+/** Lists held comments, the longest waiting first, or hidden ones, with the reason and the show. */
 export const listHeldComments =
   ({ db }: Deps) =>
   async ({
@@ -59,7 +59,7 @@ export const listHeldComments =
     return page(answers, { total, nextCursor });
   };
 
-/** Titles of the shows, also of those that are not published: what waits there can be decided too. */
+/** Titles of the shows, unpublished ones included: their comments can be moderated too. */
 async function titlesOf(db: Connection, comments: readonly ShowCommentDoc[]): Promise<Map<string, string>> {
   const shows = await showModel(db)
     .find({ _id: trusted({ $in: comments.map((comment) => comment.showId) }) }, { title: 1 })

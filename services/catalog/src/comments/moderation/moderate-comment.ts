@@ -6,13 +6,12 @@ import type { CountedComment } from '../create-show-comment.ts';
 import { presentShowComment } from '../present-show-comment.ts';
 import type { ShowCommentDoc } from '../show-comment.model.ts';
 
-/** A comment as a moderator left it, and how many its show has. */
 interface Moderated {
   comment: ShowCommentDoc;
   commentsCount: number;
 }
 
-/** Changes a comment in one transaction. @returns it as its moderator sees it */
+/** Changes a comment in one transaction. @returns the comment as the moderator sees it */
 export async function moderateComment(
   db: Connection,
   moderator: Subject,

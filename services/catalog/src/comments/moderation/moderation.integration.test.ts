@@ -53,8 +53,8 @@ const listed = async (state: 'open' | 'hidden') =>
     ({ id, reason, hidden_at }) => ({ id, reason, hidden: hidden_at !== null }),
   );
 
-describe('a comment that is held', () => {
-  it('is shown to its author and to administrators alone, and not counted', async () => {
+describe('a held comment', () => {
+  it('is shown only to its author and administrators, and not counted', async () => {
     const author = catalog.tokens.member({ id: newId() });
     expect(await say('Lovely', author)).toMatchObject({ count: 1 });
     expect(await say(rude, author)).toMatchObject({ held: true, count: 1 });
@@ -65,7 +65,7 @@ describe('a comment that is held', () => {
     expect(await count()).toBe(1);
   });
 
-  it('a link is held for an account of less than 7 days, and not for an older one', async () => {
+  it('a link is held for an account younger than 7 days, and not for an older one', async () => {
     const day = 24 * 60 * 60 * 1_000;
     const saidAfter = async (days: number) => {
       const id = newId();
@@ -84,7 +84,7 @@ describe('a comment that is held', () => {
     expect((await say(link, admin)).held).toBeUndefined();
   });
 
-  it('can be deleted by its author and by an administrator, and the number stays', async () => {
+  it('can be deleted by its author and by an administrator without changing the count', async () => {
     const author = catalog.tokens.member({ id: newId() });
     await say('Lovely', author);
     for (const token of [author, admin]) {
@@ -103,7 +103,7 @@ describe('a comment that is held', () => {
 });
 
 describe('GET /admin/show-comments', () => {
-  it('200: what waits, the longest first, with why and where, a page at a time', async () => {
+  it('200: pages of held comments, longest waiting first, with reason and show', async () => {
     const author = catalog.tokens.member();
     await say('Lovely', author);
     const first = await say(rude, author);
@@ -131,7 +131,7 @@ describe('GET /admin/show-comments', () => {
 });
 
 describe('POST /admin/show-comments/{id}/approve', () => {
-  it('200: shown to everyone from now on, counted once however often it is approved', async () => {
+  it('200: becomes public and is counted once, however often it is approved', async () => {
     const { id } = await say(rude, catalog.tokens.member());
     for (let round = 0; round < 2; round += 1) {
       const { status, body } = await approve(id);
@@ -144,7 +144,7 @@ describe('POST /admin/show-comments/{id}/approve', () => {
     expect((await catalog.call(contracts.listHeldComments, { token: admin })).body).toEqual([]);
   });
 
-  it('200: two administrators at once count it once', async () => {
+  it('200: concurrent approvals count it once', async () => {
     const { id } = await say(rude, catalog.tokens.member());
     const answers = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -163,7 +163,7 @@ describe('POST /admin/show-comments/{id}/approve', () => {
 });
 
 describe('POST /admin/show-comments/{id}/hide', () => {
-  it('200: one that waits is decided: its author alone sees it, and approving shows it', async () => {
+  it('200: a held comment becomes hidden for all but its author, until it is approved', async () => {
     const author = catalog.tokens.member({ id: newId() });
     const { id } = await say('Guaranteed returns every week', author);
     expect(await listed('open')).toEqual([{ id, reason: 'guaranteed_returns', hidden: false }]);
@@ -178,7 +178,7 @@ describe('POST /admin/show-comments/{id}/hide', () => {
     expect([await count(), await listed('open'), await listed('hidden')]).toEqual([1, [], []]);
   });
 
-  it('200: one that is shown is taken back and counted off, the latest first in the list of hidden ones', async () => {
+  it('200: a public comment is hidden and no longer counted; the list of hidden ones starts with the latest', async () => {
     const author = catalog.tokens.member();
     const first = await say('Lovely', author);
     const second = await say('Lovely, too', author);
@@ -191,7 +191,7 @@ describe('POST /admin/show-comments/{id}/hide', () => {
     expect([await textsFor(), await count()]).toEqual([['Lovely'], 1]);
   });
 
-  it('lets its author know of each decision once, with where it stands', async () => {
+  it("notifies the author of each decision once, with the show's title", async () => {
     const authorId = newId();
     const { id } = await say('Lovely', catalog.tokens.member({ id: authorId }));
     await Promise.all([hide(id), hide(id)]);
@@ -216,7 +216,7 @@ describe('POST /admin/show-comments/{id}/hide', () => {
     ]);
   });
 
-  it('200: two administrators at once, one of whom approves, count it once', async () => {
+  it('200: a concurrent approval and hiding count it at most once', async () => {
     const { id } = await say('Lovely', catalog.tokens.member());
     await Promise.all([hide(id), approve(id), hide(id), approve(id)]);
     const shown = await textsFor();

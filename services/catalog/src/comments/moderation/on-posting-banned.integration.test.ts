@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function apply<E extends EventContract>(contract: E, data: DataInputOf<E>): Promise<void> {
   const { deps } = catalog;
   const handler = handlers(deps).find((one) => one.contract.type === contract.type);
-  if (!handler) throw new Error(`nobody listens to ${contract.type}`);
+  if (!handler) throw new Error(`no handler for ${contract.type}`);
   const at = { occurredAt: new Date().toISOString(), traceId: '' };
   const event = { id: newId(), type: contract.type, key: newId(), ...at, data: contract.data.parse(data) };
   await withTransaction(deps.db, (tx) => handler.handle(event, tx));
@@ -38,8 +38,8 @@ const say = (id: string) =>
     body: { content: 'Lovely' },
   });
 
-describe('who is banned from posting', () => {
-  it('403: comments on no show, until the ban is over or lifted', async () => {
+describe('a banned user', () => {
+  it('403: cannot comment until the ban ends or is lifted', async () => {
     const id = newId();
     await ban(id, inMs(60_000));
     const refused = await say(id);
@@ -55,7 +55,7 @@ describe('who is banned from posting', () => {
     expect((await say(id)).status).toBe(201);
   });
 
-  it('is forgotten with the person, whichever event comes first', async () => {
+  it('has no ban left after erasure, in any order of events', async () => {
     const { db } = catalog.deps;
     const gone = (userId: string) => apply(userDeleted, { userId, deletedAt: new Date().toISOString() });
     const banned = newId();

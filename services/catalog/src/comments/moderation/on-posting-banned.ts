@@ -5,7 +5,7 @@ import { personModel } from '@poc/kit/people/person.model';
 import type { Deps } from '../../config.ts';
 import { postingBanModel } from './posting-ban.model.ts';
 
-/** Who is banned from posting comments on no show either. Of somebody who was deleted meanwhile nothing is kept. */
+/** Projects a posting ban. Skips deleted people, whose data must not return. */
 export const onPostingBanned =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postingBanned>, { session }: Transaction): Promise<void> => {

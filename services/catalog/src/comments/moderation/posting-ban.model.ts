@@ -1,16 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person may not comment: a projection of the community's events. The reason stays there. */
+/** A posting ban: a projection of community's events, without the reason. */
 export interface PostingBanDoc {
-  /** The person's. */
   _id: Types.ObjectId;
-  /** When it ends; null for one without an end. */
+  /** End of the ban; null when it is permanent. */
   until: Date | null;
 }
 
 const schema = new Schema<PostingBanDoc>({ until: { type: Date, default: null } }, { versionKey: false });
-// One that is over goes by itself; null never is.
+// MongoDB deletes expired bans; null never expires.
 schema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 export const postingBanModel = defineModel<PostingBanDoc>('posting_bans', schema);

@@ -1,15 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { type mongo, Schema, type Types } from 'mongoose';
 
-/** A category that shows may be put in. */
+/** A category of shows. */
 export interface CategoryDoc {
   _id: Types.ObjectId;
   name: string;
-  /** Its place in the lists; the later ones follow in the order of their names. */
+  /** Position in lists; categories of equal position are sorted by name. */
   position: number;
 }
 
-/** 'Trading' and 'trading' are one category. */
+/** Case-insensitive: 'Trading' and 'trading' are one category. */
 export const anyCase: mongo.CollationOptions = { locale: 'en', strength: 2 };
 
 const schema = new Schema<CategoryDoc>(

@@ -13,7 +13,7 @@ const create = (name: unknown) => catalog.call(createCategory, { token, body: { 
 const specified = ['Trading', 'Investing', 'Personal Finance', 'Market Analysis'];
 
 describe('POST /shows/categories', () => {
-  it('201: trimmed, once whatever the case, after those of the specification', async () => {
+  it('201: trims, ignores case, and lists after the default categories', async () => {
     expect((await create('  Savings ')).body).toEqual([...specified, 'Savings']);
     expect((await create('Crypto')).body).toEqual([...specified, 'Crypto', 'Savings']);
     for (const again of ['savings', 'SAVINGS', 'trading']) {
@@ -24,7 +24,7 @@ describe('POST /shows/categories', () => {
     expect(body).toEqual([...specified, 'Crypto', 'Savings']);
   });
 
-  it('201: many at once make one', async () => {
+  it('201: concurrent requests create one', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'Real Estate' : 'real estate'));
     const answers = await Promise.all(names.map(create));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -42,7 +42,7 @@ describe('POST /shows/categories', () => {
     expect([status, errors.map((fault) => fault.path)]).toEqual([400, ['body.name']]);
   });
 
-  it('400, 413 and 415: a body that is not JSON, too large, of another kind', async () => {
+  it('400, 413 and 415: a body that is invalid JSON, too large, or of another type', async () => {
     const send = (body: string, headers = {}) => catalog.call(createCategory, { token, body, headers });
     expect((await send('{')).code).toBe('malformed_json');
     expect((await send(`{"name":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);

@@ -8,7 +8,7 @@ import type { Deps } from '../../config.ts';
 import { listCategories } from './list-categories.ts';
 import { settleCategory } from './settle-category.ts';
 
-/** Adds a category, unless it is there in any spelling of its case. @returns all of them */
+/** Adds a category unless it exists, ignoring case. @returns all categories */
 export const createCategory =
   (deps: Deps) =>
   async ({
@@ -17,7 +17,7 @@ export const createCategory =
   }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<Reply<string[]>> => {
     await withTransaction(deps.db, (tx) => settleCategory(tx, deps.db, body.name, subject)).catch(
       (error: unknown) => {
-        // Somebody else added it at the same moment: that is what was asked for.
+        // A concurrent request added it: the result is the same.
         if (!isDuplicateKey(error)) throw error;
       },
     );

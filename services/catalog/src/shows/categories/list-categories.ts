@@ -2,7 +2,7 @@ import { page, type Reply } from '@poc/kit/http/reply';
 import type { Deps } from '../../config.ts';
 import { type CategoryDoc, categoryModel } from './category.model.ts';
 
-/** The names of all categories, the specification's own first. */
+/** Lists the names of all categories, the default ones first. */
 export const listCategories =
   ({ db }: Deps) =>
   async (): Promise<Reply<string[]>> => {

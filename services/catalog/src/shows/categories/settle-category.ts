@@ -4,13 +4,10 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { anyCase, type CategoryDoc, categoryModel } from './category.model.ts';
 
-/** Added categories follow the specification's own, in the order of their names. */
+/** Added categories follow the default ones, sorted by name. */
 const addedPosition = 1_000;
 
-/**
- * Gives the spelling by which a category is known, whatever its case; one that is not known yet is added.
- * @returns the name to store
- */
+/** Resolves a category name, ignoring case, to its stored spelling. Adds it if it is missing. */
 export async function settleCategory(
   tx: Transaction,
   db: Connection,
@@ -19,9 +16,11 @@ export async function settleCategory(
 ): Promise<string> {
   const categories = categoryModel(db);
   const { session } = tx;
-  const known = await categories.findOne({ name }, null, { session, collation: anyCase }).lean<CategoryDoc>();
-  if (known) return known.name;
-  // Somebody who adds the same at once makes one of the transactions run again, and find it.
+  const existing = await categories
+    .findOne({ name }, null, { session, collation: anyCase })
+    .lean<CategoryDoc>();
+  if (existing) return existing.name;
+  // A concurrent insert aborts one of the transactions; its retry finds the category.
   const _id = new Types.ObjectId();
   await categories.create([{ _id, name, position: addedPosition }], { session });
   await writeAudit(tx, {

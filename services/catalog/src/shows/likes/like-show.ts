@@ -11,16 +11,14 @@ import { type ShowDoc, showModel } from '../show.model.ts';
 import { visibleShows } from '../show.policy.ts';
 import { showLikeModel } from './show-like.model.ts';
 
-/** How many like the show now, and whether the subject does. */
-interface Toggled {
+interface LikeResult {
   likes: number;
   liked: boolean;
 }
 
 /**
- * Likes a show, or takes the like back. The total changes with the row, in one transaction, so that it is always the
- * number of rows.
- * @throws show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person
+ * Toggles the subject's like. Row and total change in one transaction, so they always agree.
+ * @throws unauthenticated for an erased person
  */
 export const likeShow = ({ db, clock }: Deps) => {
   const withLock = createKeyedMutex();
@@ -28,12 +26,12 @@ export const likeShow = ({ db, clock }: Deps) => {
   return async ({
     params,
     subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<Toggled> => {
-    const toggle = async (tx: Transaction): Promise<Toggled> => {
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<LikeResult> => {
+    const toggle = async (tx: Transaction): Promise<LikeResult> => {
       const { session } = tx;
       const like = { showId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-      const taken = await showLikeModel(db).deleteOne(like, { session });
-      const liked = taken.deletedCount === 0;
+      const removed = await showLikeModel(db).deleteOne(like, { session });
+      const liked = removed.deletedCount === 0;
       const show = await showModel(db)
         .findOneAndUpdate(
           { ...visibleShows, _id: params.id },

@@ -26,7 +26,7 @@ async function addShow(): Promise<ShowDoc> {
 const like = (show: ShowDoc, token: string) =>
   catalog.call(contracts.likeShow, { params: { id: show._id.toHexString() }, token });
 
-/** The number on the show, the number of rows, and what a reader is shown. */
+/** The show's total, the number of rows, and the reader's view. */
 async function counts(show: ShowDoc) {
   const { db } = catalog.deps;
   const stored = await showModel(db).findById(show._id).lean();
@@ -39,7 +39,7 @@ async function counts(show: ShowDoc) {
 }
 
 describe('POST /shows/{id}/like', () => {
-  it('200: likes, and takes the like back', async () => {
+  it('200: toggles a like', async () => {
     const show = await addShow();
     const [ada, tunde] = [catalog.tokens.member(), catalog.tokens.member()];
     expect((await like(show, ada)).body).toEqual({ likes: 1, liked: true });
@@ -48,7 +48,7 @@ describe('POST /shows/{id}/like', () => {
     expect(await counts(show)).toEqual({ stored: 1, rows: 1, shown: 1 });
   });
 
-  it('200: fifty toggles of one person at once leave a total that is the number of rows', async () => {
+  it('200: total equals rows after fifty concurrent toggles of one user', async () => {
     const show = await addShow();
     const token = catalog.tokens.member();
     const answers = await Promise.all(Array.from({ length: 50 }, () => like(show, token)));
@@ -57,7 +57,7 @@ describe('POST /shows/{id}/like', () => {
     expect(await counts(show)).toEqual({ stored: 0, rows: 0, shown: 0 });
   }, 120_000);
 
-  it('200: fifty people at once are fifty likes', async () => {
+  it('200: counts fifty concurrent likes', async () => {
     const show = await addShow();
     const answers = await Promise.all(Array.from({ length: 50 }, () => like(show, catalog.tokens.member())));
     const totals = answers.map((answer) => answer.body?.likes ?? 0).toSorted((a, b) => a - b);
@@ -65,20 +65,20 @@ describe('POST /shows/{id}/like', () => {
     expect(await counts(show)).toEqual({ stored: 50, rows: 50, shown: 50 });
   }, 120_000);
 
-  it('200: a like changes nothing that an administrator is editing', async () => {
+  it("200: a like does not conflict with an administrator's edit", async () => {
     const show = await addShow();
     await like(show, catalog.tokens.member());
     const { version, updatedAt } = (await showModel(catalog.deps.db).findById(show._id).lean()) ?? {};
     expect({ version, updatedAt }).toEqual({ version: show.version, updatedAt: show.updatedAt });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const token = catalog.tokens.member();
     const { status } = await catalog.call(contracts.likeShow, { params: { id: '$ne' }, token });
     expect(status).toBe(400);
   });
 
-  it('401: a visitor, and somebody who was erased', async () => {
+  it('401: a visitor and an erased user', async () => {
     const show = await addShow();
     const params = { id: show._id.toHexString() };
     expect((await catalog.call(contracts.likeShow, { params })).status).toBe(401);
@@ -94,7 +94,7 @@ describe('POST /shows/{id}/like', () => {
     expect(await counts(show)).toEqual({ stored: 0, rows: 0, shown: 0 });
   });
 
-  it('404: a show that is unknown, unpublished or deleted, and no row of it', async () => {
+  it('404: an unknown, unpublished or deleted show; stores no row', async () => {
     const token = catalog.tokens.member();
     for (const show of [showDoc(), hidden, deleted]) {
       const { status, code } = await like(show, token);
@@ -105,7 +105,7 @@ describe('POST /shows/{id}/like', () => {
 });
 
 describe('GET /shows/user/likes', () => {
-  it("200: one's own, the latest first, a page at a time", async () => {
+  it("200: pages of the caller's likes, latest first", async () => {
     const token = catalog.tokens.member();
     const shows = [await addShow(), await addShow(), await addShow()] as const;
     for (const show of shows) await like(show, token);
@@ -128,7 +128,7 @@ describe('GET /shows/user/likes', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  it('400: faults', async () => {
+  it('400: invalid query', async () => {
     const token = catalog.tokens.member();
     const { errors } = await catalog.call(contracts.listLikedShows, {
       token,

@@ -8,7 +8,7 @@ import { type ShowLikeDoc, showLikeModel } from './show-like.model.ts';
 
 const latestFirst: ListSort<ShowLikeDoc> = { field: 'createdAt', direction: -1 };
 
-/** Ids of the shows that the subject likes, the latest like first. */
+/** Lists the ids of the shows that the subject likes, the latest like first. */
 export const listLikedShows =
   ({ db }: Deps) =>
   async ({

@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person likes a show. The total lives on the show and is changed in the same transaction. */
+/** A person's like of a show. The total is stored on the show and changes in the same transaction. */
 export interface ShowLikeDoc {
   _id: Types.ObjectId;
   showId: Types.ObjectId;

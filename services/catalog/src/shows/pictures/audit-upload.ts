@@ -3,7 +3,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 
-/** Writes down that an administrator stored a file for a show that is saved later. No row of ours changes with it. */
+/** Audits an administrator's upload of a file for a show that is saved later. */
 export const auditUpload = (db: Connection, actor: Pick<Subject, 'id'>, url: string): Promise<void> =>
   withTransaction(db, (tx) =>
     writeAudit(tx, {

@@ -21,12 +21,12 @@ beforeEach(() => {
 
 const stored = (address = '') => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
 
-it('shows a picture on an allowed host from there', async () => {
+it('links to a picture on an allowed host', async () => {
   const { body } = await desk.create({ thumbnail_url: 'https://img.example/a.png' });
   expect([body?.thumbnail_url, fetched]).toEqual(['https://img.example/a.png', []]);
 });
 
-it('fetches one on any other host, and keeps it in three widths', async () => {
+it('copies a picture on any other host in three widths', async () => {
   const { body } = await desk.create({ thumbnail_url: elsewhere });
   expect(body?.thumbnail_url).toMatch(ours);
   expect(await stored(body?.thumbnail_url)).toEqual([true, true, true]);
@@ -35,7 +35,7 @@ it('fetches one on any other host, and keeps it in three widths', async () => {
   expect(answer.headers.get('content-type')).toBe('image/webp');
 });
 
-it('does so when a show is changed; the picture of before goes', async () => {
+it('copies it on update too, and removes the previous picture', async () => {
   const { body: before } = await desk.create({ thumbnail_url: elsewhere });
   const { body: after } = await desk.update(before?.id ?? '', { thumbnail_url: elsewhere });
   expect(after?.thumbnail_url).toMatch(ours);
@@ -43,14 +43,14 @@ it('does so when a show is changed; the picture of before goes', async () => {
   expect(await stored(after?.thumbnail_url)).toEqual([true, true, true]);
 });
 
-it('fetches nothing for a show that is not there, or for a form with another fault', async () => {
+it('fetches nothing for a missing show or a form with another fault', async () => {
   const { status } = await desk.update('0'.repeat(24), { thumbnail_url: elsewhere });
   const faulty = await desk.create({ thumbnail_url: elsewhere, title: '' });
   expect([status, faulty.status, fetched]).toEqual([404, 400, []]);
 });
 
 it.each(['https://elsewhere.example/page.svg', 'https://inside.example/a.png'])(
-  'refuses what is no picture or can not be had: %s',
+  'rejects an address that is no picture or cannot be fetched: %s',
   async (address) => {
     expect(await desk.create({ thumbnail_url: address })).toMatchObject({
       status: 400,

@@ -5,7 +5,7 @@ const name = newName(Buffer.alloc(16, 0xab), 'webp');
 const stem = 'ab'.repeat(16);
 
 describe('the files of a show', () => {
-  it('are three for a picture, one for a video, none elsewhere', () => {
+  it('are three for a picture, one for a video, none for an external address', () => {
     expect(keysOf(addressOf(name))).toEqual([
       `shows/${stem}.webp`,
       `shows/${stem}-640.webp`,
@@ -22,7 +22,7 @@ describe('the files of a show', () => {
     }
   });
 
-  it('are distinguished from what others put there', () => {
+  it('are distinguished from files that others stored', () => {
     for (const key of [
       ...keysOf(addressOf(name)),
       `shows/${stem}.mp4`,

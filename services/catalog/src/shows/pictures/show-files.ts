@@ -5,24 +5,27 @@ import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
 
-/** A younger file may belong to a form that is still being filled in. */
+/** Younger files may belong to a form that is still open. */
 const minAgeMs = 24 * 60 * 60_000;
 
-/** The pictures, videos and captions of shows in the object store. Each content has a name of its own, so that browsers may keep it. */
+/**
+ * Pictures, videos and captions of shows in the object store. A name is never reused, so browsers may cache it for
+ * good.
+ */
 export interface ShowFiles {
   /** Stores a picture in its three widths. @returns its address @throws service_unavailable */
   addPicture(renditions: readonly Buffer[]): Promise<string>;
   /** Stores a WebVTT file. @returns its address @throws service_unavailable */
   addCaptions(text: string): Promise<string>;
-  /** Bytes of the file at one of our addresses; null where there is none. @throws service_unavailable */
+  /** Size in bytes of a stored file; null if there is none. @throws service_unavailable */
   sizeOf(address: string): Promise<number | null>;
-  /** Removes the files of an address that no show has any more. It never fails: what stays is swept later. */
+  /** Removes the files of an address unless something still uses it. Never throws: the sweep removes the rest. */
   discard(address: string | null): Promise<void>;
-  /** Removes every file that was made here, is older than a day, and belongs to nothing. @returns how many there were */
+  /** Removes generated files that are older than a day and unused. @returns number of files removed */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 
-/** @param inUse which of some keys belong to something */
+/** @param inUse returns the keys that are in use */
 export function createShowFiles({
   logger,
   store,

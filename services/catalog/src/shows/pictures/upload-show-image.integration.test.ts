@@ -11,7 +11,7 @@ import type { ShowFiles } from './show-files.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const goesOn = new AbortController().signal;
-// A bucket of its own: the sweep below would take the pictures of other tests.
+// A separate bucket, since the sweep below would remove the pictures of other tests.
 const catalog = useTestService({ ...catalogService(), config: { S3_BUCKET: `shows-${Date.now()}` } });
 let files: ShowFiles;
 let exists: (address: string) => Promise<boolean[]>;
@@ -27,7 +27,7 @@ const upload = (body: unknown, token = catalog.tokens.admin()) =>
   catalog.call(uploadShowImage, { body, ...(token ? { token } : {}) });
 
 describe('POST /shows/upload-image', () => {
-  it('201: the address is what a show takes as thumbnail_url', async () => {
+  it('201: returns an address that thumbnail_url accepts', async () => {
     const { status, body } = await upload(formOf({}, picture));
     expect(status).toBe(201);
     const url = body?.url ?? '';
@@ -42,7 +42,7 @@ describe('POST /shows/upload-image', () => {
     expect(await upload(formOf({}, bytes))).toMatchObject({ status: 400, code: 'image_required' });
   });
 
-  it('400: no file, a text beside it, one that is cut off', async () => {
+  it('400: no file, an additional text, a truncated file', async () => {
     expect(await upload(formOf({}))).toMatchObject({ status: 400, code: 'image_required' });
     expect(await upload(formOf({ name: 'x' }, picture))).toMatchObject({ code: 'invalid_request' });
     const cut = picture.subarray(0, picture.length / 2);
@@ -59,7 +59,7 @@ describe('POST /shows/upload-image', () => {
 });
 
 describe('the sweep of files', () => {
-  it('removes what was made here and belongs to no show or stream, when it is a day old', async () => {
+  it('removes generated files older than a day that no show or stream uses', async () => {
     const { store } = catalog.deps;
     const used = (await showDesk(catalog).create({}, picture)).body?.thumbnail_url ?? '';
     const orphan = (await upload(formOf({}, picture))).body?.url ?? '';

@@ -9,10 +9,7 @@ import { renderShowPicture } from './show-picture.ts';
 
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
 
-/**
- * Stores a picture for a show that is saved later. Without one it is swept after a day.
- * @throws image_required, image_unreadable, image_too_large, service_unavailable, too_many_requests
- */
+/** Stores a picture for a show that is saved later. Unused pictures are swept after a day. */
 export const uploadShowImage =
   ({ db, files }: Pick<CatalogDeps, 'db' | 'files'>) =>
   async ({

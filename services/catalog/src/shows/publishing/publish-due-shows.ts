@@ -10,18 +10,18 @@ const batchSize = 100;
 const toPublish = (now: Date): QueryFilter<ShowDoc> => ({
   published: false,
   deletedAt: null,
-  // Only with its type named is the index over it, which holds dates alone, of use.
+  // Naming the type lets MongoDB use the partial index, which holds dates alone.
   publishAt: trusted({ $type: 'date', $lte: now }),
 });
 
-/** Whether the time of a show has come. */
+/** True when at least one show is due for publication. */
 export const hasDueShows = async ({ db, clock }: Deps): Promise<boolean> =>
   (await showModel(db).exists(toPublish(clock.now())).hint({ publishAt: 1 })) !== null;
 
 /**
- * Publishes the shows whose time has come, each once, however many processes look for them.
- * @param signal leaves the rest for the next time
- * @returns how many were published
+ * Publishes due shows, each one once even with concurrent processes.
+ * @param signal stops after the current show; the rest waits for the next run
+ * @returns number of shows published
  */
 export async function publishDueShows({ db, clock }: Deps, signal: AbortSignal): Promise<number> {
   const now = clock.now();
@@ -43,7 +43,7 @@ function publish({ db }: Deps, id: Types.ObjectId, now: Date): Promise<boolean> 
   return withTransaction(db, async (tx) => {
     const shown = await showModel(db)
       .findOneAndUpdate(
-        // Asked again: an administrator may have put it off, or deleted it, a moment ago.
+        // Checked again: an administrator may have postponed or deleted it meanwhile.
         { _id: id, published: false, deletedAt: null, publishAt: trusted({ $lte: now }) },
         { $set: { published: true, publishAt: null, updatedAt: now }, $inc: { version: 1 } },
         { returnDocument: 'after', session: tx.session },

@@ -25,8 +25,8 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
 const at = (minutes: number) => ({ ...catalog.deps, clock: testClock(inMinutes(minutes)) });
 const status = async (id: string) => (await catalog.call(contracts.getShow, { params: { id } })).status;
 
-describe('shows that were put off', () => {
-  it('are published when they are due, once, however many processes look', async () => {
+describe('scheduled shows', () => {
+  it('are published once when due, by concurrent processes', async () => {
     const { body } = await desk.create({ publish_at: inMinutes(60).toISOString() });
     const id = body?.id ?? '';
     expect(await publishDueShows(at(59), goesOn)).toBe(0);
@@ -44,7 +44,7 @@ describe('shows that were put off', () => {
     });
   });
 
-  it('are looked for among those alone that have a time', async () => {
+  it('are found in an index of scheduled shows alone', async () => {
     const { db } = catalog.deps;
     const drafts = Array.from({ length: 50 }, () => showDoc({ published: false }));
     await showModel(db).insertMany(drafts);
@@ -55,13 +55,13 @@ describe('shows that were put off', () => {
     }
   });
 
-  it('stay hidden while they are deleted', async () => {
+  it('are not published while deleted', async () => {
     const { body } = await desk.create({ publish_at: inMinutes(60).toISOString() });
     await catalog.call(contracts.deleteShow, { params: { id: body?.id ?? '' }, token: desk.token });
     expect(await publishDueShows(at(61), goesOn)).toBe(0);
   });
 
-  it('are published by the service itself', async () => {
+  it('are published by the background job', async () => {
     const show = showDoc({ published: false, publishAt: new Date(0) });
     await showModel(catalog.deps.db).create(show);
     await vi.waitFor(async () => expect(await status(show._id.toHexString())).toBe(200), {
@@ -72,7 +72,7 @@ describe('shows that were put off', () => {
 });
 
 describe('deleted shows', () => {
-  it('go for good when they can not be restored any more, with all that belongs to them', async () => {
+  it('are removed with all their data once they cannot be restored', async () => {
     const { db } = catalog.deps;
     const { store } = catalog.deps;
     const { body } = await desk.create({}, await plainPicture(160, 90).png().toBuffer());

@@ -13,9 +13,9 @@ type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
 const batchSize = 100;
 
 /**
- * Removes what can't be restored any more: shows with their likes, comments, progress and files, and notifies the other
- * services. Done twice, or broken off and begun again, it comes to the same.
- * @returns how many shows were removed
+ * Removes shows that can no longer be restored, with their likes, comments, progress and files, and notifies other
+ * services. Repeatable, also after an interruption.
+ * @returns number of shows removed
  */
 export async function purgeDeletedShows({ db, clock, files }: Deps, signal: AbortSignal): Promise<number> {
   const until = new Date(clock.now().getTime() - purgeAfterMs);
@@ -26,7 +26,7 @@ export async function purgeDeletedShows({ db, clock, files }: Deps, signal: Abor
   let purged = 0;
   for (const show of gone) {
     if (signal.aborted) break;
-    // Most of it outside of the transaction, which must end within seconds, however many watched.
+    // Outside the transaction, which must end within seconds even for shows with many viewers.
     await removeBelongings(db, show._id);
     if (await removeShow(db, show._id, until)) purged += 1;
     await files.discard(show.thumbnailUrl);

@@ -14,14 +14,14 @@ type StreamEvent = EventOf<
   typeof streamScheduled | typeof streamUpdated | typeof streamStarted | typeof streamEnded
 >;
 
-/** Keeps the stream's latest state, from which a show knows whether it is live. */
+/** Projects a stream's latest state, by which a show is live or not. */
 export const onStreamChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: StreamEvent, tx: Transaction): Promise<void> => {
     const { streamId, showId, streamUrl, thumbnailUrl, status, startTime } = event.data;
     const changedAt = changedAtOf(event);
-    const known = await streamModel(db).findById(streamId).session(tx.session).lean<ShowStreamDoc>();
-    if (known && (known.status === 'deleted' || known.changedAt > changedAt)) return;
+    const stored = await streamModel(db).findById(streamId).session(tx.session).lean<ShowStreamDoc>();
+    if (stored && (stored.status === 'deleted' || stored.changedAt > changedAt)) return;
     await streamModel(db).updateOne(
       { _id: streamId },
       { $set: { showId, streamUrl, thumbnailUrl, status, startTime: new Date(startTime), changedAt } },

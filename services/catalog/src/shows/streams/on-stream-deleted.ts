@@ -5,7 +5,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../../config.ts';
 import { streamModel } from './stream.model.ts';
 
-/** Takes the stream off its show for good. */
+/** Marks the stream as deleted, so that late events cannot restore it. */
 export const onStreamDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof streamDeleted>, tx: Transaction): Promise<void> => {

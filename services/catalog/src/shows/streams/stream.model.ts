@@ -1,17 +1,17 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What the catalog knows of a stream: a projection of streaming's events, keyed by the stream's id. */
+/** Projection of streaming's events, keyed by the stream's id. */
 export interface ShowStreamDoc {
   _id: Types.ObjectId;
   showId: Types.ObjectId;
   streamUrl: string;
-  /** Its own picture, empty where it has none; absent in rows from before it was kept. */
+  /** Empty without a picture; absent in legacy rows. */
   thumbnailUrl?: string;
-  /** A deleted stream stays as a row, so that a late event can not bring it back. */
+  /** Deleted streams remain as rows, so that late events cannot restore them. */
   status: 'scheduled' | 'live' | 'ended' | 'deleted';
   startTime: Date;
-  /** When what is stored here happened: an older event, replayed, changes nothing. */
+  /** Time of the latest applied event; older events are ignored. */
   changedAt: Date;
 }
 

@@ -4,13 +4,12 @@ import type { CatalogDeps } from '../../deps.ts';
 import { ruleOfFile } from './rules-of-file.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
 
-/** What a plan may be needed for; pictures are everybody's. */
+/** Files that may require a plan; pictures are public. */
 const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
 
 /**
- * Decides who gets a file. That of a show, or in a quality, which a plan opens needs an address signed for one person with
- * that plan; one that was signed for a preview gives no more than the beginning of a quality. A file that Basic opens, or
- * that a free show has, too, is everybody's.
+ * Decides access to a file. Files of free shows, and qualities that Basic opens, are public. Other files require an
+ * address signed for a user whose plan opens them; an address signed for a preview gives only the beginning.
  * @throws file_locked, too_many_devices
  */
 export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices'>): AdmitFile {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cutPlaylist } from './cut-playlist.ts';
 
 const head = '#EXTM3U\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-MAP:URI="a.mp4",BYTERANGE="100@0"\n';
-/** Parts of 1,000 bytes each, behind the 100 of the map. */
+/** Parts of 1,000 bytes each, after the 100 bytes of the map. */
 const playlistOf = (...durations: string[]) =>
   `${head}${durations.map((each, at) => `#EXTINF:${each},\n#EXT-X-BYTERANGE:1000@${100 + at * 1_000}\na.mp4\n`).join('')}#EXT-X-ENDLIST\n`;
 const six = (count: number) => Array.from({ length: count }, () => '6.000000');
@@ -16,7 +16,7 @@ it.each([
   expect(cutPlaylist(whole, 180)).toEqual({ playlist, bytes });
 });
 
-it('nothing is left of one whose first part is longer', () => {
+it('rejects a playlist with a first part over the limit', () => {
   expect(() => cutPlaylist(playlistOf('180.1'), 180)).toThrow(
     expect.objectContaining({ code: 'file_locked' }),
   );

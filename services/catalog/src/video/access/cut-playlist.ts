@@ -1,18 +1,18 @@
 import { fail } from '@poc/kit/errors';
 
-/** The beginning of a playlist, and how much of its file that is. */
+/** The beginning of a playlist, and the size of its part of the file. */
 export interface CutPlaylist {
   readonly playlist: string;
-  /** From the start of the file to the end of the last part that is left. */
+  /** From the start of the file to the end of the last remaining part. */
   readonly bytes: number;
 }
 
 const part = /#EXTINF:([\d.]{1,20}),[^\n#]{0,200}\n#EXT-X-BYTERANGE:(\d{1,15})@(\d{1,15})\n[^\n#]{1,500}\n/g;
 
 /**
- * Cuts an HLS playlist whose parts lie one after the other in one file.
- * @param seconds how long it may play: the part that would go beyond is left out
- * @throws file_locked where no part is as short
+ * Cuts an HLS playlist whose parts are consecutive in one file.
+ * @param seconds longest duration: the part that exceeds it is left out
+ * @throws file_locked if the first part is already longer
  */
 export function cutPlaylist(playlist: string, seconds: number): CutPlaylist {
   let played = 0;
@@ -25,6 +25,7 @@ export function cutPlaylist(playlist: string, seconds: number): CutPlaylist {
     end = found.index + lines.length;
     bytes = Number(start) + Number(size);
   }
-  if (bytes === 0) return fail('file_locked', { internal: 'the first part of a video is too long' });
+  if (bytes === 0)
+    return fail('file_locked', { internal: 'the first part of the video is longer than the preview' });
   return { playlist: `${playlist.slice(0, end)}#EXT-X-ENDLIST\n`, bytes };
 }

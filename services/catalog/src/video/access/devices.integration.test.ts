@@ -21,10 +21,10 @@ const fourMinutes = Array.from({ length: 40 }, () => 6);
 const givenShow = (access: Access, service = catalog) =>
   givenConvertedShow(service, { access }, {}, fourMinutes);
 
-/** A device of a person: a session of theirs, in which they open a show. */
+/** A device of a user: a session in which they open a show. */
 async function openOn(userId: string, showId: string, service = catalog) {
   const device = { id: userId, sessionId: newId() };
-  // Each time, as its access token lasts for minutes only.
+  // A new token for each call, since access tokens last only minutes.
   const token = () => service.tokens.member(device);
   const { body } = await service.call(contracts.getShow, { params: { id: showId }, token: token() });
   const master = body?.video_url ?? body?.preview_url ?? '';
@@ -35,7 +35,7 @@ async function openOn(userId: string, showId: string, service = catalog) {
     /** Response to the player's first request. */
     start: async () => (await read(master)).status,
     refusal: async (): Promise<unknown> => (await read(master)).json(),
-    /** Starts, and returns how it reads a part of the best quality. */
+    /** Starts playback. Returns a function that reads a part of the best quality. */
     play: async () => {
       const file = await lastLine(await lastLine(master));
       return async () => (await read(file)).status;
@@ -46,8 +46,8 @@ async function openOn(userId: string, showId: string, service = catalog) {
 const devicesOf = async (userId: string, showId: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => openOn(userId, showId)));
 
-describe('a show that a plan opens plays on three devices of a person', () => {
-  it('409: not on a fourth, nor any file of it; another person’s devices are their own', async () => {
+describe('a paid show plays on three devices of a user', () => {
+  it('409: rejects every file on a fourth device; users are counted separately', async () => {
     const { id } = await givenShow('premium');
     const [ada, tunde] = [await givenViewer(catalog, 'premium'), await givenViewer(catalog, 'premium')];
     const [first, second, third, fourth] = await devicesOf(ada, id, 4);
@@ -58,7 +58,7 @@ describe('a show that a plan opens plays on three devices of a person', () => {
       code: 'too_many_devices',
       error: expect.stringMatching(/three devices.*try again/i),
     });
-    // A show is as good as another, and what plays goes on.
+    // All shows count alike, and running devices continue.
     const other = await openOn(ada, (await givenShow('premium')).id);
     expect(await other.start()).toBe(409);
     expect(await parts[0]?.()).toBe(200);
@@ -66,14 +66,14 @@ describe('a show that a plan opens plays on three devices of a person', () => {
     expect(await Promise.all(theirs.map((device) => device.start()))).toEqual([200, 200, 200]);
   });
 
-  it('counts one that starts at the same moment as others', async () => {
+  it('counts devices that start concurrently', async () => {
     const { id } = await givenShow('premium');
     const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 5);
     const answers = await Promise.all(devices.map((device) => device.start()));
     expect(answers.toSorted()).toEqual([200, 200, 200, 409, 409]);
   });
 
-  it('a device that was closed makes room within two minutes', async () => {
+  it('an idle device loses its place within two minutes', async () => {
     const { id } = await givenShow('premium');
     const [closed, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([closed, second, third].map((device) => device?.play()));
@@ -84,7 +84,7 @@ describe('a show that a plan opens plays on three devices of a person', () => {
     expect(await fourth?.start()).toBe(200);
   });
 
-  it('a device that hangs loses its place to another one, and gets it back when there is room', async () => {
+  it('a stalled device loses its place to another one, and regains it when one is free', async () => {
     const { id } = await givenShow('premium');
     const [hung, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const hungPart = await hung?.play();
@@ -100,7 +100,7 @@ describe('a show that a plan opens plays on three devices of a person', () => {
     expect(await hungPart?.()).toBe(200);
   });
 
-  it('one that plays what is loaded keeps its place by its reports', async () => {
+  it('a device that plays buffered video retains its place by its reports', async () => {
     const { id } = await givenShow('premium');
     const [reporting, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([reporting, second, third].map((device) => device?.play()));
@@ -114,7 +114,7 @@ describe('a show that a plan opens plays on three devices of a person', () => {
 });
 
 describe('no device is counted', () => {
-  it('for a free show, in whatever quality, or for a preview', async () => {
+  it('for a free show in any quality, or for a preview', async () => {
     for (const access of ['free', 'ultimate'] as const) {
       const { id } = await givenShow(access);
       const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
@@ -123,7 +123,7 @@ describe('no device is counted', () => {
     }
   });
 
-  it('that only reports a place, as one that was offline does', async () => {
+  it('for reports alone, as from a device that was offline', async () => {
     const { id } = await givenShow('premium');
     const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 6);
     for (const device of devices.slice(0, 3)) expect((await device.report()).status).toBe(200);
@@ -132,7 +132,7 @@ describe('no device is counted', () => {
   });
 });
 
-it('while Redis is unavailable, each device plays', async () => {
+it('every device plays while Redis is unavailable', async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
   const alone = await startTestService({ ...catalogService(), clock, config: { REDIS_URL } });
   try {

@@ -42,7 +42,7 @@ async function showFor(id: string, plan: PlanId, service = catalog) {
   if (!body) throw new Error('no show was answered');
   return body;
 }
-/** The address of the best quality's file, as its playlist names it. */
+/** File address of the best quality, from its playlist. */
 async function bestFile(master: string, service = catalog): Promise<string> {
   const playlists = (await (await get(master, {}, service)).text()).split('\n');
   const best = playlists.findLast((line) => line.startsWith('/')) ?? '';
@@ -54,8 +54,8 @@ const fileFor = async (access: Access, plan: PlanId) => {
   return bestFile(video_url ?? preview_url ?? '');
 };
 
-describe('with PAID_FILES_ORIGIN, a file that a plan opens', () => {
-  it('302: comes from the store, in ranges, for minutes', async () => {
+describe('a paid file with PAID_FILES_ORIGIN', () => {
+  it('302: redirects to the store, which serves ranges for minutes', async () => {
     const target = new URL(await targetOf(await fileFor('premium', 'premium')));
     expect(target.origin).toBe(store);
     expect(Number(target.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(600);
@@ -68,7 +68,7 @@ describe('with PAID_FILES_ORIGIN, a file that a plan opens', () => {
     expect(part.headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('302: lasts for an hour where a browser asks for it only once, as of an upload that was not converted', async () => {
+  it('302: lasts for an hour for an unconverted upload, which browsers request once', async () => {
     const show = { access: 'premium' } as const;
     const { id } = await givenConvertedShow(catalog, show, { status: 'queued', renditions: [] });
     const target = new URL(await targetOf((await showFor(id, 'premium')).video_url ?? ''));
@@ -76,7 +76,7 @@ describe('with PAID_FILES_ORIGIN, a file that a plan opens', () => {
     expect(await (await fetch(target)).text()).toBe('original');
   });
 
-  it('403: is nobody’s by another key, another time, or without a signature', async () => {
+  it('403: rejects another key, another expiry, or no signature', async () => {
     const target = await targetOf(await fileFor('premium', 'premium'));
     const other = (await givenShow('ultimate')).renditions[0]?.file.slice('/uploads/'.length) ?? '';
     for (const changed of [
@@ -89,7 +89,7 @@ describe('with PAID_FILES_ORIGIN, a file that a plan opens', () => {
     }
   });
 
-  it('may be read by our pages alone', async () => {
+  it('allows our pages alone by CORS', async () => {
     const target = await targetOf(await fileFor('premium', 'premium'));
     const ask = (from: string) =>
       fetch(target, {
@@ -106,12 +106,12 @@ describe('with PAID_FILES_ORIGIN, a file that a plan opens', () => {
     expect(read.headers.get('access-control-allow-origin')).toBe(origin);
   });
 
-  it('403: is refused here before an address is signed', async () => {
+  it('403: rejects callers before an address is signed', async () => {
     const { renditions } = await givenShow('premium');
     expect((await get(renditions[0]?.file ?? '')).status).toBe(403);
   });
 
-  it('comes from the service where it is a preview, everybody’s, or asked for by HEAD', async () => {
+  it('serves previews, public files and HEAD requests without a redirect', async () => {
     const preview = await get(await fileFor('premium', 'basic'), { range: 'bytes=0-1' });
     const free = await get(await fileFor('free', 'basic'), { range: 'bytes=0-1' });
     expect([preview.status, free.status]).toEqual([206, 206]);
@@ -120,7 +120,7 @@ describe('with PAID_FILES_ORIGIN, a file that a plan opens', () => {
   });
 });
 
-it('a CDN before the store gets the path and the query as the store signed them', async () => {
+it('a CDN in front of the store receives path and query as signed', async () => {
   const { hostname, port } = new URL(store);
   const cdn = createServer((asked, answer) => {
     const { range = '' } = asked.headers;

@@ -26,7 +26,7 @@ const desk = useShowDesk(catalog);
 
 type Change = DataInputOf<typeof subscriptionChanged>;
 
-/** Publishes what commerce would about a person's plan, and waits until it is known here. */
+/** Publishes commerce's event about a plan, and waits until it is projected. */
 async function publishPlan(userId: string, change: Partial<Change> = {}, occurredAt = new Date()) {
   const subscriptionId = newId();
   const [startDate, endDate] = [soon(-hourMs).toISOString(), soon(hourMs).toISOString()];
@@ -48,7 +48,7 @@ async function givenPlan(userId: string, plan: Change['plan'], change: Partial<C
   await expect.poll(async () => (await planOf(userId))?.changedAt, patient).toEqual(occurredAt);
 }
 
-/** A show with a video, captions and a live stream in files of its own, all of which are stored. */
+/** A show with a video, captions and a live stream, each with its own stored file. */
 async function givenShow(access: Access, changes: Partial<ShowDoc> = {}) {
   const name = newId();
   const [video, captions, stream] = ['.mp4', '.vtt', '-live.mp4'].map(
@@ -92,7 +92,7 @@ const statuses = (paths: readonly (string | null)[]) =>
   Promise.all(paths.map(async (path) => (await get(path)).status));
 
 describe('GET /shows/{id}', () => {
-  it('200: a plan opens its shows, and says of others which plan does', async () => {
+  it('200: a plan opens its shows; locked ones name the required plan', async () => {
     const viewer = { basic: newId(), premium: newId(), ultimate: newId() };
     await givenPlan(viewer.premium, 'premium');
     await givenPlan(viewer.ultimate, 'ultimate');
@@ -117,7 +117,7 @@ describe('GET /shows/{id}', () => {
     }
   });
 
-  it('200: early access is for Premium until its moment, then for everyone', async () => {
+  it('200: early access requires Premium until its end, then nothing', async () => {
     const premium = newId();
     await givenPlan(premium, 'premium');
     const until = soon(hourMs);
@@ -134,7 +134,7 @@ describe('GET /shows/{id}', () => {
     expect((await seen(over)).locked).toBeUndefined();
   });
 
-  it('200: a visitor and two people get their own answer each, whatever was sent before', async () => {
+  it('200: a visitor and two users each get their own response', async () => {
     const [premium, basic] = [newId(), newId()];
     await givenPlan(premium, 'premium');
     const id = await givenShow('premium');
@@ -153,7 +153,7 @@ describe('GET /shows/{id}', () => {
     );
   });
 
-  it('200: administrators watch all, and edit addresses that do not expire', async () => {
+  it('200: administrators watch everything, and edit addresses without expiry', async () => {
     const id = await givenShow('ultimate');
     const { token } = desk;
     const shown = await catalog.call(contracts.getShow, { params: { id }, token });
@@ -171,9 +171,9 @@ describe('a plan', () => {
       { endDate: soon(-1).toISOString(), openUntil: soon(hourMs).toISOString() },
       true,
     ],
-    ['opens nothing from openUntil on', { openUntil: soon(-1).toISOString() }, false],
+    ['opens nothing after openUntil', { openUntil: soon(-1).toISOString() }, false],
     ['of an event of an earlier version is open until its end', {}, true],
-    ['that was cancelled is open to the end of what is paid', { status: 'cancelled' }, true],
+    ['that was cancelled is open to the end of its paid period', { status: 'cancelled' }, true],
     ['that expired opens nothing', { status: 'expired', openUntil: soon(hourMs).toISOString() }, false],
   ])('%s', async (_, change, isOpen) => {
     const userId = newId();
@@ -182,7 +182,7 @@ describe('a plan', () => {
     expect(show.locked === undefined).toBe(isOpen);
   });
 
-  it('is what the newest event says, whichever comes last', async () => {
+  it('follows the newest event in any order of delivery', async () => {
     const [userId, last] = [newId(), newId()];
     await givenPlan(userId, 'ultimate');
     await publishPlan(userId, { plan: 'basic', status: 'expired' }, soon(-hourMs));
@@ -190,7 +190,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await planOf(userId))?.plan, patient).toBe('ultimate');
   });
 
-  it('is erased with the person, and no late event brings it back', async () => {
+  it('is erased with the person, and not restored by late events', async () => {
     const userId = newId();
     await givenPlan(userId, 'premium');
     const { video_url } = await seen(await givenShow('premium'), { id: userId });
@@ -199,7 +199,7 @@ describe('a plan', () => {
       messageOf(userDeleted, { key: userId, data: { userId, deletedAt: new Date().toISOString() } }),
     ]);
     await expect.poll(() => planOf(userId), patient).toBeNull();
-    // Of the same topic and key: what follows was consumed after it.
+    // Same topic and key: its consumption proves that earlier events were consumed.
     const key = newId();
     const late = { subscriptionId: key, plan: 'premium', status: 'active' } as const;
     const dates = { startDate: soon(-hourMs).toISOString(), endDate: soon(hourMs).toISOString() };
@@ -216,7 +216,7 @@ describe('a plan', () => {
 });
 
 describe('GET /uploads/shows/{file}', () => {
-  it('403: without a signature, with an expired one, or with another person’s name in it', async () => {
+  it("403: without a signature, with an expired one, or with another user's id", async () => {
     const [premium, basic] = [newId(), newId()];
     await givenPlan(premium, 'premium');
     const { video_url } = await seen(await givenShow('premium'), { id: premium });
@@ -226,7 +226,7 @@ describe('GET /uploads/shows/{file}', () => {
       file,
       `${file}?${query.replace(premium, basic)}`,
       addresses.sign(file, { id: premium, device }, soon(-3 * hourMs)),
-      // Signed for somebody whose plan does not open it.
+      // Signed for a user whose plan does not open it.
       addresses.sign(file, { id: basic, device }, new Date()),
     ];
     expect(await statuses(refused)).toEqual([403, 403, 403, 403]);
@@ -235,7 +235,7 @@ describe('GET /uploads/shows/{file}', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('206: ranges, kept by nobody but the viewer’s browser', async () => {
+  it("206: ranges, cached by the viewer's browser alone", async () => {
     const premium = newId();
     await givenPlan(premium, 'premium');
     const { video_url } = await seen(await givenShow('premium'), { id: premium });
@@ -248,7 +248,7 @@ describe('GET /uploads/shows/{file}', () => {
     expect(part.headers.get('cache-control')).toMatch(/^private/);
   });
 
-  it('403: at once when the plan is over', async () => {
+  it('403: immediately after the plan ends', async () => {
     const premium = newId();
     await givenPlan(premium, 'premium');
     const { video_url } = await seen(await givenShow('premium'), { id: premium });
@@ -256,7 +256,7 @@ describe('GET /uploads/shows/{file}', () => {
     expect((await get(video_url)).status).toBe(403);
   });
 
-  it('403: once its person is suspended, for as long as they are', async () => {
+  it('403: while the user is suspended', async () => {
     const premium = newId();
     await givenPlan(premium, 'premium');
     const { addresses } = await seen(await givenShow('premium'), { id: premium });
@@ -270,7 +270,7 @@ describe('GET /uploads/shows/{file}', () => {
     await expect.poll(() => statuses(addresses), patient).toEqual([200, 200, 200]);
   });
 
-  it('200: for everyone where a free show has the file, too', async () => {
+  it('200: public if a free show has the file too', async () => {
     const { addresses } = await seen(await givenShow('free'));
     const answer = await get(addresses[0] ?? null);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([
@@ -283,7 +283,7 @@ describe('GET /uploads/shows/{file}', () => {
 });
 
 describe('an administrator', () => {
-  it('sets who may watch; a new show is free, and an early access is emptied', async () => {
+  it('sets the access of a show; a new show is free, and early access can be cleared', async () => {
     const made = await desk.create();
     expect(made.body).toMatchObject({ access: 'free', early_access_until: null });
     const id = made.body?.id ?? '';

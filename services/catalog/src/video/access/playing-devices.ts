@@ -3,23 +3,23 @@ import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import { connectRedis, type RedisConnection } from '@poc/kit/redis';
 
-/** Devices on which one person may play shows that a plan opens, at the same time. */
+/** Devices on which a person may play paid shows at the same time. */
 const maxDevices = 3;
-/** A device that has fetched and reported nothing for this long is gone. */
+/** A device that has neither fetched nor reported for this long loses its place. */
 const idleMs = 120_000;
 
-/** The devices on which people play shows that a plan opens. While Redis is unavailable nothing is counted. */
+/** Tracks the devices on which people play paid shows. While Redis is unavailable every device may play. */
 export interface PlayingDevices {
-  /** Counts a device that fetches video. @throws too_many_devices */
+  /** Gives a device that fetches video a place. @throws too_many_devices */
   admit(viewer: Viewer, now: Date): Promise<void>;
-  /** Keeps the place of a device that plays what it has loaded; one without a place gets none. */
+  /** Extends the place of a device that plays buffered video. Never gives a new place. */
   renew(viewer: Viewer, now: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * KEYS: a person's devices, by when they were last seen; ARGV: the device, now, until when one is gone, how many there may
- * be for one to be added, milliseconds.
+ * KEYS: sorted set of a person's devices, scored by last activity. ARGV: device, now, time before which a device is
+ * idle, limit below which a device is added, expiry in ms.
  */
 const seenScript = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])
@@ -28,7 +28,7 @@ redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`;
 
-/** A sorted set in Redis for each person who plays. It connects with its first call. */
+/** Stores one sorted set per person in Redis. Connects on the first call. */
 export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingDevices {
   let redis: RedisConnection | undefined;
 
@@ -39,7 +39,7 @@ export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingD
     if (!redis.ready()) return true;
     const at = now.getTime();
     const args = [device, at, at - idleMs, max, idleMs] as const;
-    // An outage is logged by the connection.
+    // The connection logs outages.
     const answer = await redis.client.eval(seenScript, 1, `poc:playing:{${id}}`, ...args).catch(() => 1);
     return answer === 1;
   }

@@ -16,7 +16,7 @@ import { showDoc } from '../../testing/fixtures.ts';
 
 const hourMs = 3_600_000;
 const device = 'phone';
-/** 40 parts of 6 s: 30 of them are three minutes, and end 242 bytes into the file of 322. */
+/** 40 parts of 6 s: the first 30 last three minutes and end at byte 242 of 322. */
 const fourMinutes = Array.from({ length: 40 }, () => 6);
 const previewBytes = 242;
 const clock = testClock(new Date());
@@ -32,7 +32,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
 const lengthOf = async (path: string, headers: Record<string, string> = {}) =>
   (await (await get(path, headers)).arrayBuffer()).byteLength;
 
-/** What GET /shows/{id} answers somebody. */
+/** Response of GET /shows/{id} for a user. */
 async function seen(id: string, userId: string) {
   const token = catalog.tokens.member({ id: userId });
   const { body } = await catalog.call(contracts.getShow, { params: { id }, token });
@@ -42,7 +42,7 @@ async function seen(id: string, userId: string) {
 const givenShow = (access: 'premium' | 'ultimate' = 'premium') =>
   givenConvertedShow(catalog, { access }, {}, fourMinutes);
 
-/** The preview of a show down to the file of its best quality. */
+/** Follows a show's preview to the file of its best quality. */
 async function givenPreview(plan: PlanId = 'basic', access: 'premium' | 'ultimate' = 'premium') {
   const viewer = await givenViewer(catalog, plan);
   const show = await givenShow(access);
@@ -74,12 +74,12 @@ describe('the preview of a locked show', () => {
     expect(part.headers.get('cache-control')).toMatch(/^private/);
   });
 
-  it('200: of an Ultimate show is in HD for Premium', async () => {
+  it('200: previews an Ultimate show in HD for Premium', async () => {
     const { playlists } = await givenPreview('premium', 'ultimate');
     expect(playlists).toHaveLength(4);
   });
 
-  it('never gives a byte of what follows, whatever range is asked for', async () => {
+  it('never serves a byte beyond the preview, for any range', async () => {
     const { file } = await givenPreview();
     expect(await lengthOf(file)).toBe(previewBytes);
     const head = await fetch(`${catalog.url}${file}`, { method: 'HEAD' });
@@ -90,7 +90,7 @@ describe('the preview of a locked show', () => {
       ['bytes=240-260', 2],
       ['bytes=-8', 8],
       ['bytes=-9999', previewBytes],
-      // Beyond its end.
+      // Starts after the end of the preview.
       ['bytes=242-249', 0],
       ['bytes=242-', 0],
       ['bytes=0-1,242-249', previewBytes],
@@ -100,7 +100,7 @@ describe('the preview of a locked show', () => {
     expect(await (await get(file, { range: 'bytes=-8' })).text()).toBe('45678901');
   });
 
-  it('403: its addresses cannot be made to give more', async () => {
+  it('403: rejects altered addresses', async () => {
     const { show, viewer, file, playlists, master } = await givenPreview();
     const changed = (address: string, change: (query: URLSearchParams) => void) => {
       const [path, query] = address.split('?');
@@ -120,7 +120,7 @@ describe('the preview of a locked show', () => {
         expect(await statusOf(changed(address, change))).toBe(403);
       }
     }
-    // Nor is the upload given, or a quality that the plan does not open, or the captions.
+    // The upload, captions and qualities outside the plan are rejected too.
     const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
     for (const address of [
       show.videoUrl,
@@ -140,7 +140,7 @@ describe('the preview of a locked show', () => {
     expect(await statusOf(sign(show.master, { id: viewer, device }, before, previewSeconds))).toBe(403);
   });
 
-  it('403: for a person who is deleted', async () => {
+  it('403: for a deleted user', async () => {
     const { viewer, file, master } = await givenPreview();
     await personModel(catalog.deps.db).create({
       _id: new Types.ObjectId(viewer),
@@ -152,7 +152,7 @@ describe('the preview of a locked show', () => {
     expect([await statusOf(master), await statusOf(file)]).toEqual([403, 403]);
   });
 
-  it('gives all once the plan opens the show, and nothing once no show has the video', async () => {
+  it('serves everything once the plan opens the show, and nothing once no show has the video', async () => {
     const { viewer, show, file, master } = await givenPreview();
     const openUntil = new Date(clock.now().getTime() + hourMs);
     await openPlanModel(catalog.deps.db).updateOne({ _id: viewer }, { $set: { plan: 'premium', openUntil } });
@@ -162,7 +162,7 @@ describe('the preview of a locked show', () => {
     expect([await statusOf(master), await statusOf(file)]).toEqual([403, 403]);
   });
 
-  it('is there for early access, too', async () => {
+  it('exists for early access too', async () => {
     const earlyAccessUntil = new Date(clock.now().getTime() + hourMs);
     const { id } = await givenConvertedShow(catalog, { access: 'free', earlyAccessUntil }, {}, fourMinutes);
     const show = await seen(id, await givenViewer(catalog, 'basic'));
@@ -170,12 +170,12 @@ describe('the preview of a locked show', () => {
     expect(await statusOf(show.preview_url ?? '')).toBe(200);
   });
 
-  it('is promised to nobody where there is none', async () => {
+  it('is not offered if it does not exist', async () => {
     const basic = await givenViewer(catalog, 'basic');
     const { id: converted } = await givenShow();
     const visitor = await catalog.call(contracts.getShow, { params: { id: converted } });
     expect(visitor.body).not.toHaveProperty('preview_url');
-    // Not converted yet, without ffmpeg, or elsewhere: nothing can be cut out of it.
+    // Not converted yet, no ffmpeg, or external: nothing can be cut.
     const { id: waiting, videoUrl } = await givenConvertedShow(
       catalog,
       { access: 'premium' },

@@ -34,7 +34,7 @@ async function videoFor(id: string, userId: string) {
   });
   return body;
 }
-/** What a viewer's own playlist offers them. */
+/** The viewer's master playlist, parsed. */
 async function offered(id: string, userId: string) {
   const master = await (await get((await videoFor(id, userId))?.video_url ?? '')).text();
   return {
@@ -42,7 +42,7 @@ async function offered(id: string, userId: string) {
     playlists: master.split('\n').filter((line) => line.startsWith('/')),
   };
 }
-/** The address of the file in a rendition's playlist. */
+/** File address in a rendition's playlist. */
 const fileIn = async (playlist: string) => (await (await get(playlist)).text()).split('\n').at(-2) ?? '';
 
 describe('the qualities of a video', () => {
@@ -79,7 +79,7 @@ describe('the qualities of a video', () => {
     expect(show?.video_bytes).toBeUndefined();
   });
 
-  it('have none that somebody cannot watch, or while one is unknown; those are measured', async () => {
+  it('omit sizes of locked qualities, and all while one is unknown; the job measures them', async () => {
     const { id, renditions } = await givenShow('premium');
     expect((await videoFor(id, await viewerWith('basic')))?.video_qualities).toBeUndefined();
     const premium = await viewerWith('premium');
@@ -91,13 +91,13 @@ describe('the qualities of a video', () => {
     const { signal } = new AbortController();
     expect(await measureRenditions(catalog.deps, signal)).toBe(1);
     expect(await measureRenditions(catalog.deps, signal)).toBe(0);
-    // The file has ten bytes; the others have the sizes that were made up for them.
+    // The file has ten bytes; the other sizes are fixtures.
     expect((await videoFor(id, premium))?.video_qualities?.map(({ bytes }) => bytes)).toEqual([
       10, 48_000_000, 72_000_000, 108_000_000,
     ]);
   });
 
-  it('that Basic opens of a free show have plain addresses, which everyone may keep', async () => {
+  it('have plain, publicly cacheable addresses where Basic opens a free show', async () => {
     const { id } = await givenShow('free');
     const { playlists } = await offered(id, await viewerWith('premium'));
     expect(playlists.map((address) => address.includes('signature='))).toEqual([false, false, true, true]);
@@ -110,7 +110,7 @@ describe('the qualities of a video', () => {
     expect((await get(playlists[0] ?? '')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('of a show that a plan opens are for nobody without it', async () => {
+  it('require the plan of a paid show', async () => {
     const { id, master, renditions, videoUrl } = await givenShow('premium');
     expect((await videoFor(id, await viewerWith('basic')))?.video_url).toBeNull();
     expect(await statusOf(master)).toBe(403);
@@ -123,7 +123,7 @@ describe('the qualities of a video', () => {
     expect(playlists.every((address) => address.includes('signature='))).toBe(true);
   });
 
-  it('end with the plan, though the addresses have not expired', async () => {
+  it('end with the plan, even at unexpired addresses', async () => {
     const viewer = await viewerWith('premium');
     const { id } = await givenShow('free');
     const { playlists } = await offered(id, viewer);
@@ -144,7 +144,7 @@ describe('the qualities of a video', () => {
     expect(expires).toBeGreaterThan(Date.now() + 4 * hourMs - 1_000);
   });
 
-  it('of a video that no show has any more are nobody’s', async () => {
+  it('are closed to all if no show has the video', async () => {
     const { id, master, renditions } = await givenShow('free');
     await showModel(catalog.deps.db).deleteOne({ _id: id });
     const [least] = renditions;
@@ -154,7 +154,7 @@ describe('the qualities of a video', () => {
 });
 
 describe('the video as it was uploaded', () => {
-  it('is for plans that open its quality, once there are others', async () => {
+  it('requires a plan that opens its quality, once it is converted', async () => {
     const { videoUrl } = await givenShow('free');
     expect(await statusOf(videoUrl)).toBe(403);
     const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
@@ -167,7 +167,7 @@ describe('the video as it was uploaded', () => {
   });
 
   it.each(['queued', 'running', 'failed'] as const)(
-    'is everyone’s while the conversion is %s',
+    'is public while the conversion is %s',
     async (status) => {
       const { id, videoUrl, master } = await givenShow('free', { status });
       expect(await videoFor(id, await viewerWith('basic'))).toMatchObject({
@@ -178,7 +178,7 @@ describe('the video as it was uploaded', () => {
     },
   );
 
-  it('stays what a stream plays', async () => {
+  it('remains the file that a stream plays', async () => {
     const { id, videoUrl } = await givenShow('free');
     await streamModel(catalog.deps.db).create({
       _id: new Types.ObjectId(),

@@ -17,9 +17,9 @@ const masterName = /^\/uploads\/shows\/([0-9a-f]{32})\.m3u8$/;
 const anyPart = /^#EXTINF:([\d.]+)/gm;
 
 /**
- * Gives the HLS playlists of converted videos: the one that lists what the viewer's plan opens, and those of a single
- * quality. What Basic opens has plain addresses, all else such as are signed for the viewer. An address of a preview gives the
- * same playlists, cut, to those whose plan does not open the show.
+ * Serves the HLS playlists of converted videos: the master playlist with the qualities that the viewer's plan
+ * opens, and those of single qualities. Qualities that Basic opens have plain addresses, others signed ones. For a
+ * viewer whose plan does not open the show, a preview's address gives the same playlists, cut.
  * @throws file_locked, file_not_found, too_many_devices, service_unavailable
  */
 export function readPlaylist(deps: Deps): ReadPlaylist {
@@ -29,7 +29,7 @@ export function readPlaylist(deps: Deps): ReadPlaylist {
   };
 }
 
-/** Only of a video that is ready: the qualities come all at once. */
+/** Finds a ready conversion: qualities become available together. */
 function findConversion({ db }: Deps, address: string): Promise<ConversionDoc | null> {
   const [, name = ''] = masterName.exec(address) ?? [];
   return conversionModel(db)
@@ -53,7 +53,7 @@ async function playlistFor(
   const isOpen = limit === null ? opens(plan) : previews(plan);
   if (viewer && limit === null && isOpen && !opens('basic')) await deps.devices.admit(viewer, now);
   const open = renditions.filter(({ quality }) => isOpen && opensQuality(plan, quality));
-  /** @param from until when the address lasts is counted from then */
+  /** @param from start of the signature's validity period */
   const addressFor = (file: string, { quality }: Rendition, from = now, part?: number): string =>
     (opens('basic') && opensQuality('basic', quality)) || !viewer
       ? file
@@ -69,7 +69,8 @@ async function playlistFor(
   const [key = ''] = keysOf(address);
   const whole = await text(await openStored(deps.store, key));
   const { playlist, bytes } = limit === null ? { playlist: whole } : cutPlaylist(whole, limit);
-  // Asked for once, at the beginning: its parts are played for as long as the video lasts.
+  // Players fetch this playlist once and play its parts for the length of the video, so the signature lasts that
+  // much longer.
   const until = new Date(now.getTime() + durationMs(playlist));
   const [, fileName = ''] = /\/([^/]+)$/.exec(one.file) ?? [];
   return playlist.replaceAll(fileName, addressFor(one.file, one, until, bytes));

@@ -4,29 +4,31 @@ import { showModel, streamModel } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
 import { uploadedName } from '../conversion/video-names.ts';
 
-/** Whether a plan opens a file now. */
+/** Predicate on a plan. */
 export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
-  /** Whether a plan opens the whole of it. */
   readonly opens: FileRule;
-  /** Whether those whose plan does not open it may have its beginning. */
+  /** A plan that does not open the file may still have its beginning. */
   readonly previews: FileRule;
-  /** Whether it is video of a show that a plan opens, in whatever quality: its viewers' devices are counted. */
+  /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;
-  /** How long a presigned address of it in the store lasts; undefined for captions, which pages take from their own origin alone. */
+  /**
+   * Validity of a presigned address in the store, in seconds; undefined for captions, which pages load from their
+   * own origin only.
+   */
   readonly directSeconds: number | undefined;
 }
 
 const never: FileRule = () => false;
 
-/** Players request the address for each part of a quality, but only once for a whole file. */
+/** Players request the address for each part of a rendition, but only once for an unconverted file. */
 const partSeconds = 5 * 60;
 const wholeSeconds = 60 * 60;
 
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 
-/** The rules of a video, of one of its qualities, or of captions. Only of qualities there are previews. */
+/** Access rules of a video, a rendition or captions. Only renditions have previews. */
 export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
   if (address.endsWith('.vtt')) {
     const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
@@ -48,7 +50,7 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   };
 }
 
-/** Whether a plan opens a show with a video, in some quality. Of what no show has any more nobody gets anything. */
+/** Access rules of the shows with a video, regardless of quality. A video without a show is closed to all. */
 export async function rulesOfShows(
   db: Connection,
   videoUrl: string,
@@ -59,8 +61,8 @@ export async function rulesOfShows(
 }
 
 /**
- * Of a video as it was sent, and of one of a stream; what no show has is everybody's. Once it was converted, it is for plans
- * that open its own quality, unless a stream plays it, which knows no other.
+ * Access rules of an unconverted upload or a stream's video; a file without a show is public. Once converted, an
+ * upload requires a plan that opens its own quality, unless a stream plays it, which has no other file.
  */
 async function ruleOfWhole(
   db: Connection,

@@ -4,15 +4,15 @@ import type { SignedViewer } from '@poc/kit/entitlements/signed-addresses';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import type { CatalogDeps } from '../../deps.ts';
 
-/** For whom an address was signed, with the plan that they have now. */
+/** The user for whom an address was signed, with their current plan. */
 export interface FileViewer extends SignedViewer {
   readonly plan: PlanId;
 }
 
 /**
- * The viewer of a file, by its address's signature. The plan is looked up each time: one that is over, or an account that is
- * suspended or deleted, ends addresses that have not expired.
- * @returns null for an address that was not signed here, that has expired, or whose person is suspended or deleted
+ * Resolves the viewer from an address's signature. Reads the plan each time, so that the end of a plan, or a
+ * suspended or deleted account, invalidates unexpired addresses.
+ * @returns null for an invalid or expired signature, or a suspended or deleted person
  */
 export async function viewerOfFile(
   { db, clock, addresses }: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>,

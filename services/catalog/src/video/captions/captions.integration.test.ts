@@ -9,7 +9,7 @@ import { useShowDesk } from '../../testing/show-form.ts';
 const dayMs = 24 * 60 * 60_000;
 const goesOn = new AbortController().signal;
 const text = 'WEBVTT\n\n00:01.000 --> 00:02.500\nGood evening, Lagos. Ẹ kú alẹ́.\n';
-// A bucket of its own: the sweep below would take the files of other tests.
+// A separate bucket, since the sweep below would remove the files of other tests.
 const catalog = useTestService({ ...catalogService(), config: { S3_BUCKET: `captions-${Date.now()}` } });
 const desk = useShowDesk(catalog);
 
@@ -19,7 +19,7 @@ const stored = async () => (await upload()).body?.url ?? '';
 const exists = async (address: string) => (await fetch(`${catalog.url}${address}`)).status === 200;
 
 describe('POST /shows/upload-captions', () => {
-  it('201: they are served as what they are, and can be taken by a show', async () => {
+  it('201: are served as WebVTT and accepted by a show', async () => {
     const { status, body } = await upload();
     expect(status).toBe(201);
     expect(body?.url).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.vtt$/);
@@ -30,10 +30,12 @@ describe('POST /shows/upload-captions', () => {
     expect(await served.text()).toBe(text);
   });
 
-  it('400: what is no WebVTT, in its own words', async () => {
+  it('400: names the fault of a file that is not WebVTT', async () => {
     const { status, code, errors } = await upload({ text: '1\n00:00:01,000 --> 00:00:02,000\nSubRip' });
     expect([status, code]).toEqual([400, 'invalid_request']);
-    expect(errors).toEqual([{ path: 'body.text', msg: 'must be a WebVTT file: its first line is WEBVTT' }]);
+    expect(errors).toEqual([
+      { path: 'body.text', msg: 'must be a WebVTT file that starts with the line WEBVTT' },
+    ]);
     expect((await upload({ text: text.repeat(9_000) })).errors).toMatchObject([{ path: 'body.text' }]);
     expect((await upload({ text: 7, lang: 'en' })).status).toBe(400);
   });
@@ -49,7 +51,7 @@ describe('POST /shows/upload-captions', () => {
 });
 
 describe('the captions of a show', () => {
-  it('are shown to those who may watch, in the order of the languages', async () => {
+  it('are shown to users who may watch, in the order of the languages', async () => {
     const [yoruba, english] = [await stored(), await stored()];
     const { status, body } = await desk.create({ captions_yo: yoruba, captions_en: english });
     const captions = [
@@ -68,7 +70,7 @@ describe('the captions of a show', () => {
     expect(visitors.body?.some((show) => 'captions' in show)).toBe(false);
   });
 
-  it('stay when nothing is said of them, are replaced and removed by language, and their files go', async () => {
+  it('stay if absent from a form, and are replaced or removed by language with their files', async () => {
     const [english, pidgin, newer] = [await stored(), await stored(), await stored()];
     const { body } = await desk.create({ captions_en: english, captions_pcm: pidgin });
     const id = body?.id ?? '';
@@ -81,7 +83,7 @@ describe('the captions of a show', () => {
     expect([await exists(newer), await exists(pidgin)]).toEqual([false, false]);
   });
 
-  it('400: elsewhere, of another kind, not there, in another language', async () => {
+  it('400: external, of another type, missing, or in an unknown language', async () => {
     const elsewhere = { captions_en: 'https://cdn.example/a.vtt' };
     const another = { captions_en: '/uploads/shows/a.mp4' };
     const gone = { captions_ha: `/uploads/shows/${'0'.repeat(32)}.vtt` };
@@ -94,7 +96,7 @@ describe('the captions of a show', () => {
     }
   });
 
-  it('are swept when no show has them, and go with their show', async () => {
+  it('are swept without a show, and removed with their show', async () => {
     const { files, db, clock } = catalog.deps;
     const [used, orphan] = [await stored(), await stored()];
     const { body } = await desk.create({ captions_ig: used });

@@ -4,7 +4,7 @@ import { readWebVtt } from './read-web-vtt.ts';
 const cue = '00:01.000 --> 00:02.500\nGood evening, Lagos.';
 
 describe('readWebVtt', () => {
-  it('keeps times, places, voices and lines as they are', () => {
+  it('preserves times, positions, voices and lines', () => {
     const second =
       '01:00:02.000 --> 01:00:04.000 align:start position:10%\n<v Kemi>Buy\n<i>low</i>, ṣé o gbọ́?';
     expect(readWebVtt(`WEBVTT\n\n${cue}\n\n${second}\n`)).toEqual({
@@ -13,7 +13,7 @@ describe('readWebVtt', () => {
     });
   });
 
-  it('takes any end of line, a byte order mark, and what stands on the first line', () => {
+  it('accepts any line ending, a byte order mark and text on the first line', () => {
     const read = { text: `WEBVTT\n\n${cue}\n`, leftOut: [] };
     expect(readWebVtt(`\uFEFFWEBVTT - English\r\n\r\n${cue.replace('\n', '\r\n')}`)).toEqual(read);
     expect(readWebVtt(`WEBVTT\r\r${cue.replace('\n', '\r')}\r\r`)).toEqual(read);
@@ -37,7 +37,7 @@ describe('readWebVtt', () => {
 
   it.each([
     ['a first line of blanks, as YouTube exports it', '00:01.000 --> 00:02.000\n \nGood evening'],
-    ['a line of blanks between words', '00:01.000 --> 00:02.000\nGood\n\t\nevening'],
+    ['a line of blanks within a caption', '00:01.000 --> 00:02.000\nGood\n\t\nevening'],
     ['a caption without an empty line before it', `${cue}\n00:03.000 --> 00:04.000\nBuy low.`],
   ])('keeps every word: %s', (_what, captions) => {
     const { text = '', leftOut } = {
@@ -49,23 +49,23 @@ describe('readWebVtt', () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('reports words that belong to no caption', () => {
+  it('reports text without a caption', () => {
     const file = `WEBVTT\nKind: captions\n\n${cue}\n\nAnd more of it\nhere\n\nNOTES are words\n\nNOTE a comment`;
     expect(readWebVtt(file)).toEqual({ text: `WEBVTT\n\n${cue}\n`, leftOut: [7, 10] });
   });
 
-  it('reads a second time in a block as it reads the first', () => {
+  it('starts a caption at a second time in a block', () => {
     expect(readWebVtt(`WEBVTT\n\n${cue}\n00:09.000 --> 00:04.000\nx`)).toEqual({
-      fault: 'has a time that can not be read, in line 5',
+      fault: 'has an invalid time on line 5',
     });
   });
 
   it.each([
-    ['', 'first line'],
-    ['<html>', 'first line'],
-    ['WEBVTTX\n\n', 'first line'],
-    [`WEBVTT\n\n${cue}\0`, 'first line'],
-    [`1\n00:00:01,000 --> 00:00:02,000\nSubRip`, 'first line'],
+    ['', 'starts with'],
+    ['<html>', 'starts with'],
+    ['WEBVTTX\n\n', 'starts with'],
+    [`WEBVTT\n\n${cue}\0`, 'starts with'],
+    [`1\n00:00:01,000 --> 00:00:02,000\nSubRip`, 'starts with'],
     ['WEBVTT\n\nNOTE nothing else', 'no captions'],
     ['WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nSubRip', 'line 3'],
     [`WEBVTT\n\n${cue}\n\n2\n00:03.000 --> 00:02.000\nBackwards`, 'line 7'],
@@ -74,7 +74,7 @@ describe('readWebVtt', () => {
     expect(readWebVtt(file)).toEqual({ fault: expect.stringContaining(why) });
   });
 
-  it('reads a long file in no time', () => {
+  it('reads a long file quickly', () => {
     const many = Array.from({ length: 8_000 }, (_, at) => `${String(at).padStart(4, '0')}\n${cue}`);
     const began = performance.now();
     expect(readWebVtt(`WEBVTT\n\n${many.join('\n\n')}`)).toHaveProperty('text');

@@ -1,38 +1,39 @@
-/** What was read of a WebVTT file: the file as it is kept, or what is wrong with it. */
-type Read = { readonly text: string; readonly leftOut: readonly number[] } | { readonly fault: string };
+type ReadResult = { readonly text: string; readonly leftOut: readonly number[] } | { readonly fault: string };
 
 const mark = /^WEBVTT(?:[ \t].*)?$/;
-/** Headers follow the first line at once; these may stand anywhere. */
+/** Headers follow the first line immediately; these blocks may appear anywhere. */
 const otherBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 const clock = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const times = new RegExp(String.raw`^${clock}[ \t]*-->[ \t]*${clock}(?:[ \t].*)?$`);
 
 /**
- * Reads a WebVTT file (W3C WebVTT, section 6.1) down to its captions, and writes it again without comments, styles and regions.
- * Words without a time above them belong to no caption: browsers skip them, too, and `leftOut` has the numbers of their first lines.
+ * Parses a WebVTT file (W3C WebVTT, section 6.1) and writes it again with its captions alone, without comments,
+ * styles and regions. Browsers skip text without a time above it; `leftOut` has the line numbers of such blocks.
  */
-export function readWebVtt(file: string): Read {
+export function readWebVtt(file: string): ReadResult {
   const [first = '', ...lines] = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   if (!mark.test(first) || file.includes('\0')) {
-    return { fault: 'must be a WebVTT file: its first line is WEBVTT' };
+    return { fault: 'must be a WebVTT file that starts with the line WEBVTT' };
   }
   const captions: string[] = [];
   const leftOut: number[] = [];
   for (const { block, line } of blocksOf(lines)) {
-    // The first line of the file is cut off here, and people count from 1.
+    // The array lacks the first line, and people count from 1.
     const number = line + 2;
     const at = block.findIndex((text) => text.includes('-->'));
     if (at >= 0) {
-      if (!isSpan(block[at] ?? ''))
-        return { fault: `has a time that can not be read, in line ${number + at}` };
+      if (!isSpan(block[at] ?? '')) return { fault: `has an invalid time on line ${number + at}` };
       captions.push(block.slice(at).join('\n'));
     } else if (line > 0 && !otherBlock.test(block[0] ?? '')) leftOut.push(number);
   }
-  if (captions.length === 0) return { fault: 'has no captions in it' };
+  if (captions.length === 0) return { fault: 'contains no captions' };
   return { text: `WEBVTT\n\n${captions.join('\n\n')}\n`, leftOut };
 }
 
-/** Lines between empty ones, with the place of the first of them. A line of blanks is a line of its block; a second time begins a block. */
+/**
+ * Splits lines at empty ones, with the index of each block's first line. A line of blanks does not end a block; a
+ * second time starts a new one.
+ */
 function blocksOf(lines: readonly string[]): { block: string[]; line: number }[] {
   const blocks: { block: string[]; line: number }[] = [];
   let open: string[] | undefined;
@@ -51,7 +52,7 @@ function blocksOf(lines: readonly string[]): { block: string[]; line: number }[]
   return blocks;
 }
 
-/** Whether a line gives two times, the second of them later. */
+/** True for a line with two times, the second one later. */
 function isSpan(line: string): boolean {
   const parts = times.exec(line.trim());
   if (!parts) return false;

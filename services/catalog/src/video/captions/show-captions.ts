@@ -1,21 +1,21 @@
 import { type Caption, type CaptionLanguage, captionLanguages } from '@poc/contracts/entities/catalog';
 
-/** The captions of a show's video in one language, as they are stored. */
+/** Captions of a show's video in one language. */
 export interface ShowCaption {
   lang: CaptionLanguage;
   /** `/uploads/shows/{file}.vtt` */
   url: string;
 }
 
-/** By language the new address, or null for captions that shall go. What is not named stays. */
+/** New address by language; null removes captions. Absent languages stay unchanged. */
 export type CaptionChanges = ReadonlyMap<CaptionLanguage, string | null>;
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 
-/** The form's field for captions in a language. */
+/** Name of the form field for a language. */
 export const captionField = (lang: CaptionLanguage) => `captions_${lang}` as const;
 
-/** What a form changes of a show's captions. */
+/** Extracts the changes of captions from a form. */
 export function captionChanges(sent: {
   readonly fields: Readonly<Partial<Record<ReturnType<typeof captionField>, string | undefined>>>;
   readonly cleared: ReadonlySet<string>;
@@ -30,19 +30,19 @@ export function captionChanges(sent: {
   return changes;
 }
 
-/** The captions after a change, in the order of the languages. */
+/** Applies changes to captions. @returns captions in the order of `languages` */
 export function withCaptions(
   present: readonly ShowCaption[] | undefined,
   changes: CaptionChanges,
 ): ShowCaption[] {
   return languages.flatMap((lang) => {
-    const known = present?.find((caption) => caption.lang === lang)?.url ?? null;
-    const url = changes.has(lang) ? (changes.get(lang) ?? null) : known;
+    const current = present?.find((caption) => caption.lang === lang)?.url ?? null;
+    const url = changes.has(lang) ? (changes.get(lang) ?? null) : current;
     return url === null ? [] : [{ lang, url }];
   });
 }
 
-/** Captions as the API answers them. @param addressOf gives the address at which one gets a file */
+/** Maps captions to the API's form. @param addressOf resolves the viewer's address of a file */
 export const presentCaptions = (
   captions: readonly ShowCaption[],
   addressOf: (address: string) => string,

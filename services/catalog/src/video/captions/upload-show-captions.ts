@@ -7,10 +7,7 @@ import type { CatalogDeps } from '../../deps.ts';
 import { auditUpload } from '../../shows/shows.api.ts';
 import { readWebVtt } from './read-web-vtt.ts';
 
-/**
- * Stores captions for a show that is saved later. Without one they are swept after a day.
- * @throws invalid_request for what is no WebVTT; service_unavailable
- */
+/** Stores captions for a show that is saved later. Unused captions are swept after a day. */
 export const uploadShowCaptions =
   ({ db, files }: Pick<CatalogDeps, 'db' | 'files'>) =>
   async ({

@@ -7,8 +7,9 @@ import { renderShowPicture, type ShowDoc, showModel, snapshotOfShow } from '../.
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
 
 /**
- * Gives the shows of a video that have no picture one of the video. A show can do without: what fails is logged.
- * @param takePicture called only where a show needs it
+ * Adds a frame of the video as picture to its shows that have none. Failures are only logged, since the picture is
+ * optional.
+ * @param takePicture called only if a show lacks a picture
  */
 export async function addPoster(
   deps: Deps,
@@ -23,10 +24,10 @@ export async function addPoster(
   try {
     const thumbnailUrl = await files.addPicture(await renderShowPicture(await takePicture()));
     for (const { _id } of shows) await setPicture(deps, { _id, videoUrl, thumbnailUrl: '' }, thumbnailUrl);
-    // Nobody may have needed it any more.
+    // Removed unless a show uses it.
     await files.discard(thumbnailUrl);
   } catch (error) {
-    logger.warn({ err: error, videoUrl }, 'a show was given no picture of its video');
+    logger.warn({ err: error, videoUrl }, 'could not add a picture to a show');
   }
 }
 
@@ -38,7 +39,7 @@ function setPicture(
   return withTransaction(db, async (tx) => {
     const shown = await showModel(db)
       .findOneAndUpdate(
-        // Asked again: an administrator may have been faster.
+        // Checked again: an administrator may have added one meanwhile.
         { ...without, deletedAt: null },
         { $set: { thumbnailUrl, updatedAt: clock.now() }, $inc: { version: 1 } },
         { returnDocument: 'after', session: tx.session },

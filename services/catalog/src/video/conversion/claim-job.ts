@@ -8,12 +8,12 @@ const firstPauseMs = 60_000;
 /** 1, 4, 16 and 64 minutes. */
 const pauseMs = (attempts: number): number => firstPauseMs * 4 ** (attempts - 1);
 
-/** A job that is ours, as long as nobody else has begun a further try. */
+/** A job claimed by this worker, until another one starts a further attempt. */
 export interface ClaimedJob extends ConversionDoc {
   worker: string;
 }
 
-/** Ends the work on a job that is somebody else's by now, or that is gone. */
+/** The job was claimed by another worker or deleted. */
 export class JobLost extends Error {
   override readonly name = 'JobLost';
 }
@@ -23,14 +23,14 @@ const toClaim = (now: Date): QueryFilter<ConversionDoc> => ({
   nextTryAt: trusted({ $lte: now }),
 });
 
-/** Whether a video waits to be converted. */
+/** True when a conversion is due. */
 export const hasDueJob = (db: Connection, now: Date): Promise<boolean> =>
   hasRow(conversionModel(db), toClaim(now));
 
 /**
- * Begins a try of the job that has waited longest: one that is queued, or whose worker was killed. Two that ask at once get
- * different ones, or one of them none. A job that its tries have used up has failed.
- * @returns null where nothing is due
+ * Claims the longest-waiting due job: queued, or left by a killed worker. Concurrent callers never get the same
+ * job. Marks a job without attempts left as failed.
+ * @returns null if nothing is due
  */
 export async function claimJob(db: Connection, now: Date): Promise<ClaimedJob | null> {
   const jobs = conversionModel(db);
@@ -52,23 +52,23 @@ export async function claimJob(db: Connection, now: Date): Promise<ClaimedJob | 
 
 const after = (now: Date, attempts: number): Date => new Date(now.getTime() + pauseMs(attempts));
 
-/** Writes to a job that is ours. @throws JobLost */
+/** Writes to a claimed job. @throws JobLost */
 export async function writeJob(
   db: Connection,
   { _id, worker }: Pick<ClaimedJob, '_id' | 'worker'>,
   change: { $set?: Partial<ConversionDoc>; $push?: Record<string, unknown> },
 ): Promise<void> {
   const { matchedCount } = await conversionModel(db).updateOne({ _id, worker }, change);
-  if (matchedCount === 0) throw new JobLost('another worker has this job, or nobody');
+  if (matchedCount === 0) throw new JobLost('the job was claimed by another worker or deleted');
 }
 
-/** Gives a job back as it was found: this process ends, which is no fault of the video. */
-export const giveBackJob = (db: Connection, job: ClaimedJob, now: Date): Promise<void> =>
+/** Releases a job without counting the attempt, when the process stops. */
+export const releaseJob = (db: Connection, job: ClaimedJob, now: Date): Promise<void> =>
   writeJob(db, job, {
     $set: { status: 'queued', worker: null, attempts: job.attempts - 1, nextTryAt: now },
   });
 
-/** Leaves a job for its next try, which is due later, or for an administrator. */
+/** Records a failed attempt. Unless it is final, the job is retried later. */
 export const failJob = (
   db: Connection,
   job: ClaimedJob,

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 
 export type ConversionFault = (typeof conversionFaults)[number];
 
-/** A video in one quality: a file of fragmented MP4, and the HLS playlist of its parts. */
+/** A video in one quality: a fragmented MP4 file and its HLS playlist. */
 export interface Rendition {
   /** See `videoQualities`. */
   quality: number;
@@ -14,36 +14,32 @@ export interface Rendition {
   /** Bits per second of the largest part, and on average. */
   bandwidth: number;
   averageBandwidth: number;
-  /** Size of the file; null or absent where unknown. */
+  /** Size of the file; null or absent if unknown. */
   bytes?: number | null;
-  /** As playlists name them: `avc1.64001f,mp4a.40.2`. */
+  /** Codecs in the syntax of playlists: `avc1.64001f,mp4a.40.2`. */
   codecs: string;
-  /** Addresses. */
   file: string;
   playlist: string;
 }
 
 const statuses = ['queued', 'running', 'ready', 'failed'] as const;
 
-/** The conversion of one uploaded video into several qualities: the job, and what came of it. */
+/** The conversion of one uploaded video into several qualities: job and result. */
 export interface ConversionDoc {
-  /** What the upload's file is named, without its extension. */
+  /** File name of the upload, without its extension. */
   _id: string;
-  /** The address of the upload. */
   videoUrl: string;
   status: (typeof statuses)[number];
-  /** Who is at it: only they write. Another id for each try. */
+  /** Id of the current attempt; only its worker may write. */
   worker: string | null;
-  /** Tries that have begun since it was queued. */
   attempts: number;
-  /** Not begun before, again or for the first time. */
+  /** Earliest start of the next attempt. */
   nextTryAt: Date;
   percent: number;
-  /** Of the last try, if it failed. */
   reason: ConversionFault | null;
-  /** Of the upload; null until it was read. */
+  /** Quality of the upload; null until it was probed. */
   sourceQuality: number | null;
-  /** Those that are done: a further try goes on after them. */
+  /** Finished renditions, which further attempts skip. */
   renditions: Rendition[];
   createdAt: Date;
 }

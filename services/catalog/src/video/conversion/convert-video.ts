@@ -19,26 +19,25 @@ export interface EncodingDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'logger
   readonly encoder: Encoder;
 }
 
-/** What no further try would mend. */
-export class HopelessVideo extends Error {
-  override readonly name = 'HopelessVideo';
+/** A fault that retries cannot fix. */
+export class UnconvertibleVideo extends Error {
+  override readonly name = 'UnconvertibleVideo';
   readonly reason: ConversionFault;
 
   constructor(reason: ConversionFault) {
-    super(`the video is ${reason}`);
+    super(`video is ${reason}`);
     this.reason = reason;
   }
 }
 
-/** As long as two gigabytes may take on a slow line to the store. */
+/** Timeout in ms for the transfer of two gigabytes on a slow connection. */
 const transferMs = 30 * 60_000;
-/** How often progress is written. */
+/** Interval of progress writes, in ms. */
 const reportMs = 2_000;
 
 /**
- * Makes the qualities of a video that are still missing, one after the other, and stores each as soon as it is done, so that
- * a further try goes on after it. The video is copied to and from the store by way of files.
- * @throws HopelessVideo, JobLost, TooSlow, ProgramFailed, service_unavailable; the signal's reason
+ * Encodes the missing qualities of a video in turn and stores each one when done, so that a retry continues after
+ * it. The video is copied through local files.
  */
 export async function convertVideo(
   deps: EncodingDeps,
@@ -70,7 +69,7 @@ export async function convertVideo(
 }
 
 function unreadable(): never {
-  throw new HopelessVideo('unreadable');
+  throw new UnconvertibleVideo('unreadable');
 }
 
 async function fetchVideo(
@@ -83,7 +82,7 @@ async function fetchVideo(
   const path = join(folder, basename(key));
   const stored = await withStoreTimeout(store.read(key)).catch((error: unknown) => {
     if (error instanceof CatalogueError && error.code === 'file_not_found')
-      throw new HopelessVideo('missing');
+      throw new UnconvertibleVideo('missing');
     throw error;
   });
   await pipeline(stored, createWriteStream(path), {
@@ -94,7 +93,7 @@ async function fetchVideo(
 
 type Progress = ReturnType<typeof progressOf>;
 
-/** Counts each quality by its pixels, which is about what encoding it takes. */
+/** Weights each quality by its pixels, roughly proportional to encoding time. */
 function progressOf(rungs: readonly Rung[], done: ReadonlySet<number>) {
   const pixels = ({ width, height }: Rung): number => width * height;
   const all = rungs.reduce((sum, rung) => sum + pixels(rung), 0);
@@ -109,7 +108,7 @@ function progressOf(rungs: readonly Rung[], done: ReadonlySet<number>) {
   };
 }
 
-interface Making {
+interface RenditionTask {
   readonly job: ClaimedJob;
   readonly input: string;
   readonly source: Source;
@@ -118,12 +117,16 @@ interface Making {
   readonly progress: Progress;
 }
 
-async function makeRendition(deps: EncodingDeps, making: Making, signal: AbortSignal): Promise<Rendition> {
-  const { rung, source, folder, input } = making;
+async function makeRendition(
+  deps: EncodingDeps,
+  task: RenditionTask,
+  signal: AbortSignal,
+): Promise<Rendition> {
+  const { rung, source, folder, input } = task;
   const name = newName(randomBytes(16), 'mp4');
   const output = encodedIn(folder, name);
   const lost = new AbortController();
-  const onProgress = reporter(deps, making, (error) => lost.abort(error));
+  const onProgress = reporter(deps, task, (error) => lost.abort(error));
   const either = AbortSignal.any([signal, lost.signal]);
   await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
   const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
@@ -141,10 +144,10 @@ async function send({ store }: EncodingDeps, address: string, path: string, type
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 
-/** Writes how far a quality is, now and then. What fails there ends the work, as nobody would see it any more. */
+/** Reports progress at intervals. A failed write aborts the encoding, since the job may be lost. */
 function reporter(
   { db }: EncodingDeps,
-  { job, rung, progress }: Making,
+  { job, rung, progress }: RenditionTask,
   onFailure: (error: unknown) => void,
 ) {
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -156,7 +159,7 @@ function reporter(
   };
 }
 
-/** High profile of H.264 with its level in hexadecimal tenths, and AAC-LC. */
+/** H.264 High profile with its level in hexadecimal tenths, and AAC-LC. */
 function codecsOf({ level }: Rung, { hasSound }: Source): string {
   const picture = `avc1.6400${Math.round(Number(level) * 10).toString(16)}`;
   return hasSound ? `${picture},mp4a.40.2` : picture;

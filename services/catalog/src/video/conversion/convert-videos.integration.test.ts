@@ -46,13 +46,13 @@ afterEach(async () => {
 });
 afterAll(() => standIn?.remove());
 
-/** A file of ours with these bytes. */
+/** A stored file with these bytes. */
 async function givenUpload(bytes: Buffer = randomBytes(100)): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.mp4`;
   await createObjectStore(catalog.deps.config).put(`shows/${name}`, bytes, 'video/mp4');
   return `/uploads/shows/${name}`;
 }
-/** A show that an administrator saved with an upload. */
+/** A show saved with an upload. */
 async function givenShow(bytes?: Buffer) {
   const video_url = await givenUpload(bytes);
   const { body } = await desk.create({ video_url });
@@ -64,15 +64,15 @@ const jobOf = (videoUrl: string) =>
 const managed = async (id: string) =>
   (await catalog.call(contracts.getManagedShow, { token: desk.token, params: { id } })).body;
 const retry = (id: string) => catalog.call(contracts.retryConversion, { token: desk.token, params: { id } });
-/** As if it were so many minutes later. */
+/** Makes jobs due, as if minutes had passed. */
 const later = (minutes: number): CatalogDeps => ({
   ...deps,
   clock: testClock(new Date(Date.now() + minutes * minuteMs)),
 });
 const untilItHangs = (runs = 1) => expect.poll(standIn.heights, { timeout: 20_000 }).toHaveLength(runs);
 
-describe('a video that was uploaded', () => {
-  it('waits without an encoder, is converted once there is one, and gives a show without a picture one', async () => {
+describe('an uploaded video', () => {
+  it('waits for an encoder, is converted, and adds a picture to a show without one', async () => {
     const { id, video_url } = await givenShow();
     expect(await convertVideos({ ...deps, encoder: createEncoder('/nowhere/ffmpeg') }, goesOn, held)).toBe(0);
     expect(await managed(id)).toMatchObject({ video_url, conversion: { status: 'waiting', percent: 0 } });
@@ -90,12 +90,12 @@ describe('a video that was uploaded', () => {
     expect(await desk.eventsAbout(id)).toContainEqual(
       expect.objectContaining({ data: expect.objectContaining({ thumbnailUrl: done?.thumbnail_url }) }),
     );
-    // Saved again it is not converted again.
+    // Saving again does not convert it again.
     await desk.update(id, { video_url });
     expect(await convertVideos(deps, goesOn, held)).toBe(0);
   });
 
-  it('that is elsewhere, or part of the demo, needs no conversion; one of earlier is queued once', async () => {
+  it('needs no conversion if external or part of the demo; an earlier upload is queued once', async () => {
     await desk.create({ video_url: 'https://youtu.be/abc' });
     const video_url = await givenUpload();
     await showModel(catalog.deps.db).create(showDoc(), showDoc({ videoUrl: video_url }));
@@ -106,7 +106,7 @@ describe('a video that was uploaded', () => {
     expect((await jobOf(video_url))?.status).toBe('queued');
   });
 
-  it('is tried again after longer and longer, five times, and then when an administrator says so', async () => {
+  it("is retried five times with increasing pauses, then on an administrator's request", async () => {
     const { id, video_url } = await givenShow();
     await standIn.does('fail');
     expect(await convertVideos(deps, goesOn, held)).toBe(0);
@@ -124,7 +124,7 @@ describe('a video that was uploaded', () => {
     expect((await retry(id)).body?.conversion?.status).toBe('ready');
   });
 
-  it('has failed at once when it is no video, or gone', async () => {
+  it('fails immediately if it is missing or not a video', async () => {
     const broken = await givenShow();
     await standIn.shows(0, 0);
     await convertVideos(deps, goesOn, held);
@@ -135,7 +135,7 @@ describe('a video that was uploaded', () => {
     expect((await managed(gone.id))?.conversion).toMatchObject({ status: 'failed', reason: 'missing' });
   });
 
-  it('of which no show knows any more is not converted, and its files are nobody’s', async () => {
+  it('is not converted without a show, and its files are unused', async () => {
     const { id, video_url } = await givenShow();
     await convertVideos(deps, goesOn, held);
     const { renditions = [] } = (await jobOf(video_url)) ?? {};
@@ -156,7 +156,7 @@ describe('a video that was uploaded', () => {
 });
 
 describe('a worker', () => {
-  it('goes on after what one that was killed had finished', async () => {
+  it('continues after the finished renditions of a killed worker', async () => {
     const { video_url } = await givenShow();
     await standIn.does('hang at 720');
     const first = new AbortController();
@@ -164,7 +164,7 @@ describe('a worker', () => {
     await untilItHangs(3);
     expect((await jobOf(video_url))?.renditions.map(({ quality }) => quality)).toEqual([360, 480]);
     await expect.poll(async () => (await jobOf(video_url))?.percent, { timeout: 10_000 }).toBeGreaterThan(10);
-    // To the database a killed worker is one that never writes again.
+    // For the database, a killed worker is one that never writes again.
     await conversionModel(deps.db).updateOne(
       { videoUrl: video_url },
       { worker: 'killed' },
@@ -182,7 +182,7 @@ describe('a worker', () => {
     expect((await jobOf(video_url))?.renditions).toHaveLength(4);
   });
 
-  it('that is asked to stop gives its job back, as if it had not tried', async () => {
+  it('releases its job on shutdown without counting the attempt', async () => {
     const { video_url } = await givenShow();
     await standIn.does('hang at 360');
     const stopping = new AbortController();
@@ -198,7 +198,7 @@ describe('a worker', () => {
     });
   });
 
-  it('whose lease lapsed ends, and writes nothing any more', async () => {
+  it('stops without further writes when its lease lapses', async () => {
     const { video_url } = await givenShow();
     await standIn.does('hang at 360');
     let isOurs = true;
@@ -209,7 +209,7 @@ describe('a worker', () => {
     expect(await jobOf(video_url)).toMatchObject({ status: 'running', attempts: 1, reason: null });
   });
 
-  it('is never the second at a job', async () => {
+  it('never claims a claimed job', async () => {
     await givenShow();
     const done = await Promise.all([1, 2, 3].map(() => convertVideos(deps, goesOn, held)));
     expect(done.toSorted()).toEqual([0, 0, 1]);
@@ -219,7 +219,7 @@ describe('a worker', () => {
     expect(claimed.filter((job) => job !== null)).toHaveLength(1);
   });
 
-  it('that is killed each time is not started for ever', async () => {
+  it('stops being retried after repeated kills', async () => {
     const { video_url } = await givenShow();
     await conversionModel(deps.db).updateOne(
       { videoUrl: video_url },
@@ -234,8 +234,8 @@ describe('a worker', () => {
 const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
 const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
-describe.skipIf(!hasFfmpeg)(`ffmpeg itself${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
-  it('makes qualities that play, no larger than the video', async () => {
+describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
+  it('encodes playable renditions, no larger than the source', async () => {
     const { id, video_url } = await givenShow(await realVideo());
     expect(await convertVideos({ ...deps, encoder: real }, goesOn, held)).toBe(1);
     expect((await managed(id))?.conversion).toMatchObject({ status: 'ready', qualities: [360, 480] });

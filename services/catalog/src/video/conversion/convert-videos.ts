@@ -1,19 +1,19 @@
 import { CatalogueError } from '@poc/kit/errors';
 import { showModel } from '../../shows/shows.api.ts';
-import { type ClaimedJob, claimJob, failJob, giveBackJob, JobLost } from './claim-job.ts';
+import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
-import { convertVideo, type EncodingDeps, HopelessVideo } from './convert-video.ts';
+import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { ProgramFailed, TooSlow } from './run-guarded.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** More often than the lease of the loop needs. */
+/** Interval of lease renewals in ms, shorter than the lease. */
 const holdEveryMs = 2_000;
 
 /**
- * Converts the videos that are due, one after the other. The caller's lease sees to it that of several processes one does;
- * should it lapse all the same, what is encoded here ends, and writes nothing any more.
- * @param hold prolongs the lease: whether it is still ours
- * @returns how many were converted
+ * Converts due videos in turn. The caller's lease ensures that one process converts; if the lease lapses, the
+ * encoding is aborted and writes nothing more.
+ * @param hold extends the lease; resolves to false once it is lost
+ * @returns number of videos converted
  */
 export async function convertVideos(
   deps: EncodingDeps,
@@ -55,9 +55,9 @@ async function tryJob(
     if (error instanceof JobLost) return false;
     if (!signal.aborted) {
       const { videoUrl, attempts } = job;
-      logger.warn({ err: error, videoUrl, attempts }, 'a video was not converted');
+      logger.warn({ err: error, videoUrl, attempts }, 'could not convert video');
     }
-    const left = signal.aborted ? giveBackJob(db, job, clock.now()) : failJob(db, job, outcomeOf(error));
+    const left = signal.aborted ? releaseJob(db, job, clock.now()) : failJob(db, job, outcomeOf(error));
     await left.catch(unlessLost);
     return false;
   } finally {
@@ -70,7 +70,7 @@ function unlessLost(error: unknown): void {
 }
 
 function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean } {
-  if (error instanceof HopelessVideo) return { reason: error.reason, isFinal: true };
+  if (error instanceof UnconvertibleVideo) return { reason: error.reason, isFinal: true };
   if (error instanceof TooSlow) return { reason: 'too_slow', isFinal: false };
   if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
   const isStore = error instanceof CatalogueError || (error instanceof Error && 'code' in error);

@@ -5,9 +5,9 @@ import type { Rung } from './ladder.ts';
 import { readSource, type Source } from './read-source.ts';
 import { runGuarded } from './run-guarded.ts';
 
-/** What is made of one quality, in the folder of the work. */
+/** Output files of one rendition, in the work folder. */
 export interface Encoded {
-  /** The file's own name is how the playlist names it. */
+  /** The playlist refers to it by its base name. */
   readonly file: string;
   readonly playlist: string;
 }
@@ -16,38 +16,37 @@ interface Encoding extends Encoded {
   readonly input: string;
   readonly source: Source;
   readonly rung: Rung;
-  /** Called with what is done of it, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
-/** ffmpeg and ffprobe. All of their work is ended by a signal. */
+/** ffmpeg and ffprobe. The signal aborts all of their work. */
 export interface Encoder {
-  /** Whether both programs are there; asked again after a minute. */
+  /** True when both programs run; checked at most once a minute. */
   isAvailable(): Promise<boolean>;
-  /** @returns null for what is no video that plays */
+  /** @returns null if the file is not a playable video */
   probe(input: string, signal: AbortSignal): Promise<Source | null>;
   /** @throws TooSlow, ProgramFailed */
   encode(encoding: Encoding, signal: AbortSignal): Promise<void>;
-  /** Writes a picture of early in the video. @throws TooSlow, ProgramFailed */
+  /** Writes a frame from early in the video. @throws TooSlow, ProgramFailed */
   takePicture(input: string, source: Source, output: string, signal: AbortSignal): Promise<void>;
 }
 
 const run = promisify(execFile);
-const askAgainMs = 60_000;
+const recheckMs = 60_000;
 const shortMs = 60_000;
 const silentMs = 5 * 60_000;
-/** 4K on a slow machine takes many times as long as it plays. */
+/** On a slow machine 4K takes many times its duration. */
 const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
 const partSeconds = 6;
-/** The names of the only two kinds that are uploaded: others, some of which open further files, are not tried. */
+/** Demuxers of the two accepted formats. Others are not tried, as some open further files. */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska' };
 
-/** @param ffmpeg a path, or a name on the PATH; ffprobe is named alike */
+/** @param ffmpeg a path, or a name on the PATH; ffprobe is named accordingly */
 export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
   const ffprobe = ffmpeg.replace(/ffmpeg([^/\\]{0,40})$/, 'ffprobe$1');
   let available: { at: number; answer: Promise<boolean> } | undefined;
 
-  const answers = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     try {
       for (const program of [ffmpeg, ffprobe]) await run(program, ['-version'], { timeout: shortMs });
       return true;
@@ -59,7 +58,7 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
   return {
     isAvailable() {
       const now = performance.now();
-      if (!available || now - available.at > askAgainMs) available = { at: now, answer: answers() };
+      if (!available || now - available.at > recheckMs) available = { at: now, answer: check() };
       return available.answer;
     },
     async probe(input, signal) {
@@ -98,10 +97,10 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
 
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-y'];
 
-/** Each takes memory; of what is in no hurry two are enough, on a large machine too. */
+/** Each thread takes memory, and encoding is not urgent. */
 const threads = ['-threads', '2'];
 
-/** What somebody uploaded may name no other files, and no addresses. */
+/** Untrusted input must not open other files or network addresses. */
 const inputOf = (input: string): string[] => [
   '-protocol_whitelist',
   'file',
@@ -142,7 +141,7 @@ function encodingArgs({ input, source, rung, file, playlist }: Encoding): string
       'high',
     ],
     ...['-level:v', level, '-crf', '23', '-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)],
-    // All qualities are cut at the same places, so that a player can change between them.
+    // All qualities have key frames at the same times, so that players can switch.
     ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${partSeconds})`],
     ...['-c:a', 'aac', '-b:a', String(audioRate), '-ac', '2', '-ar', '48000'],
     ...['-f', 'hls', '-hls_time', String(partSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
@@ -150,7 +149,7 @@ function encodingArgs({ input, source, rung, file, playlist }: Encoding): string
   ];
 }
 
-/** Where the encoder puts one quality. @param name of the file, with its extension */
+/** Output paths of one rendition. @param name of the file, with its extension */
 export const encodedIn = (folder: string, name: string): Encoded => ({
   file: join(folder, name),
   playlist: join(folder, `${name}.m3u8`),

@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
-/** The conversions of some videos, by the video's address. One read by ids; none where no video was uploaded. */
+/** Finds the conversions of videos, keyed by the video's address, in one query by ids. */
 export async function findConversions(
   db: Connection,
   videos: readonly (string | null)[],

@@ -9,17 +9,17 @@ import { catalogService } from '../../service.ts';
 let catalog: TestService<CatalogConfig, CatalogParts>;
 afterEach(() => catalog?.stop());
 
-/** `true` answers every call without a fault, as an encoder does that is asked for its version. */
+/** `true` succeeds on every call, like an encoder queried for its version. */
 it.each([
-  ['with an encoder, those that videos are converted into', '/bin/true', [...videoQualities]],
-  ['without one, none', '/nowhere/ffmpeg', []],
+  ['with an encoder, all qualities', '/bin/true', [...videoQualities]],
+  ['without an encoder, none', '/nowhere/ffmpeg', []],
 ])('200: %s', async (_, FFMPEG_PATH, qualities) => {
   catalog = await startTestService({ ...catalogService(), config: { FFMPEG_PATH } });
   const { status, body } = await catalog.call(getVideoQualities);
   expect([status, body]).toEqual([200, { qualities }]);
 });
 
-it('400: it takes no query', async () => {
+it('400: a query parameter', async () => {
   catalog = await startTestService(catalogService());
   expect((await catalog.call(getVideoQualities, { query: { plan: 'ultimate' } })).status).toBe(400);
 });

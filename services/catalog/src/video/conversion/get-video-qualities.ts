@@ -1,7 +1,7 @@
 import { videoQualities } from '@poc/contracts/entitlements';
 import type { CatalogDeps } from '../../deps.ts';
 
-/** What plans may promise of qualities: nothing where there is no encoder. */
+/** Lists the qualities that plans may promise: none without an encoder. */
 export const getVideoQualities =
   ({ encoder }: Pick<CatalogDeps, 'encoder'>) =>
   async (): Promise<{ qualities: number[] }> => ({

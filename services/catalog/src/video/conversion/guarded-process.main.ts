@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Runs a program for as long as the process lives that started this one: an encoder would go on for hours after a worker
- * that was killed, beside the one of the next worker. What is started here inherits the low priority.
+ * Runs a program as long as the parent process lives. Otherwise the encoder of a killed worker would run for hours
+ * next to that of the next worker. The program inherits the low priority.
  */
 const [command = '', ...args] = process.argv.slice(2);
 setPriority(constants.priority.PRIORITY_LOW);

@@ -9,16 +9,16 @@ describe('the qualities of a video', () => {
     ['4K', [3840, 2160], [360, 480, 720, 1080, 2160]],
     ['Full HD', [1920, 1080], [360, 480, 720, 1080]],
     ['a wide film', [1920, 800], [360, 480, 720, 1080]],
-    ['a telephone held upright', [1080, 1920], [360, 480, 720, 1080]],
-    ['nearly a usual one', [1280, 736], [360, 480, 720]],
-    ['one between two is offered as it is, too', [1600, 900], [360, 480, 720, 900]],
-    ['below the least it is the only one', [320, 240], [240]],
-    ['above the best', [7680, 4320], [360, 480, 720, 1080, 2160]],
+    ['an upright phone video', [1080, 1920], [360, 480, 720, 1080]],
+    ['slightly above a standard quality', [1280, 736], [360, 480, 720]],
+    ['between two qualities: its own is offered too', [1600, 900], [360, 480, 720, 900]],
+    ['below the lowest: only its own', [320, 240], [240]],
+    ['above the highest', [7680, 4320], [360, 480, 720, 1080, 2160]],
   ] as const)('%s', (_, [width, height], qualities) => {
     expect(ladderOf({ width, height }).map(({ quality }) => quality)).toEqual(qualities);
   });
 
-  it('keep the picture’s shape, in even pixels, and are never larger than it', () => {
+  it('preserve the aspect ratio in even pixels, never larger than the source', () => {
     expect(sizes(1920, 1080).at(0)).toEqual([360, 640, 360]);
     expect(sizes(1080, 1920).at(0)).toEqual([360, 360, 640]);
     expect(sizes(1920, 800).at(2)).toEqual([720, 1280, 534]);

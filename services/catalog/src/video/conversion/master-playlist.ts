@@ -1,8 +1,8 @@
 import type { Rendition } from './conversion.model.ts';
 
 /**
- * The HLS playlist from which a player chooses among qualities (RFC 8216, 4.3.4).
- * @param addressOf where a viewer gets a rendition's own playlist
+ * Writes the HLS master playlist (RFC 8216, 4.3.4).
+ * @param addressOf address of a rendition's playlist for the viewer
  */
 export function masterPlaylist(
   renditions: readonly Rendition[],

@@ -3,8 +3,8 @@ import type { CatalogDeps } from '../../deps.ts';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 
 /**
- * Fills in the sizes of renditions that were stored without them. A file that is gone has none.
- * @returns how many there were
+ * Fills in missing sizes of renditions. Skips those whose file is missing.
+ * @returns number of renditions measured
  * @throws service_unavailable
  */
 export async function measureRenditions(

@@ -1,7 +1,7 @@
 import type { Conversion } from '@poc/contracts/entities/catalog';
 import type { ConversionDoc } from './conversion.model.ts';
 
-/** @param canEncode whether this server has an encoder: without one a job waits */
+/** @param canEncode false without an encoder: queued jobs are shown as waiting */
 export function presentConversion(
   { status, percent, renditions, reason }: ConversionDoc,
   canEncode: boolean,

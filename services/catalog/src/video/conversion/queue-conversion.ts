@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
-/** A job that nobody has begun. */
+/** A new conversion job. */
 export function newConversion(videoUrl: string, name: string, now: Date): ConversionDoc {
   return {
     _id: name,
@@ -20,7 +20,7 @@ export function newConversion(videoUrl: string, name: string, now: Date): Conver
   };
 }
 
-/** Queues the conversion of a show's video with the show itself, once for each upload; other videos need none. */
+/** Queues the conversion of an uploaded video within the show's transaction, once per upload. */
 export async function queueConversion(
   tx: Transaction,
   db: Connection,

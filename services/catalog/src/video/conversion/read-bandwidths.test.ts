@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBandwidths } from './read-bandwidths.ts';
 
-it('a rendition’s parts give its greatest and its average bandwidth', () => {
+it('computes peak and average bandwidth from the parts of a rendition', () => {
   const playlist = [
     '#EXTM3U',
     '#EXT-X-MAP:URI="a.mp4",BYTERANGE="100@0"',

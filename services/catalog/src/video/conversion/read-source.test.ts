@@ -4,8 +4,8 @@ import { readSource } from './read-source.ts';
 const picture = { index: 0, codec_type: 'video', width: 1920, height: 1080 };
 const read = (...streams: object[]) => readSource(JSON.stringify({ streams, format: { duration: '12.5' } }));
 
-describe('what ffprobe says of a video', () => {
-  it('is its size as it is shown, its length and whether it sounds', () => {
+describe('readSource', () => {
+  it('reads displayed size, duration and presence of audio', () => {
     expect(read(picture)).toEqual({ stream: 0, width: 1920, height: 1080, seconds: 12.5, hasSound: false });
     expect(read({ index: 0, codec_type: 'audio' }, { ...picture, index: 1 })).toMatchObject({
       stream: 1,
@@ -21,7 +21,7 @@ describe('what ffprobe says of a video', () => {
     expect(read({ ...picture, sample_aspect_ratio: '0:1' })).toMatchObject({ width: 1920 });
   });
 
-  it('is nothing for sound alone, a cover, a picture without end, and what exhausts memory', () => {
+  it('rejects audio alone, cover art, unknown durations and oversized pictures', () => {
     expect(read({ index: 0, codec_type: 'audio' })).toBeNull();
     expect(read({ ...picture, disposition: { attached_pic: 1 } })).toBeNull();
     expect(read({ ...picture, width: 100_000 })).toBeNull();

@@ -2,9 +2,9 @@ import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import type { Size } from './ladder.ts';
 
-/** An uploaded video, as far as an encoder has to know it. */
+/** Properties of an uploaded video that encoding needs. */
 export interface Source extends Size {
-  /** Which of the file's streams is the picture. */
+  /** Index of the video stream in the file. */
   readonly stream: number;
   readonly seconds: number;
   readonly hasSound: boolean;
@@ -27,12 +27,12 @@ const probed = z.object({
   format: z.object({ duration: optionalNumber }),
 });
 
-/** The most that a side may have; what is larger exhausts an encoder's memory. */
+/** Longest side in pixels; larger pictures exhaust the encoder's memory. */
 const maxSide = 8_192;
 
 /**
- * Reads what ffprobe writes about a file as JSON.
- * @returns null where there is no picture that plays for a known time
+ * Parses ffprobe's JSON.
+ * @returns null without a video stream of known duration
  */
 export function readSource(json: string): Source | null {
   const { success, data } = probed.safeParse(parseJson(json));
@@ -51,7 +51,7 @@ export function readSource(json: string): Source | null {
 
 type Picture = z.output<typeof probed>['streams'][number];
 
-/** Phones store a picture on its side and say by how much it is turned; pixels may be wider than high. */
+/** Phones store pictures sideways with a rotation; pixels may not be square. */
 function shownSize({ width, height, sample_aspect_ratio, side_data_list }: Picture): Size {
   const [across = 1, up = 1] = sample_aspect_ratio.split(':').map(Number);
   const stretched = { width: across > 0 && up > 0 ? Math.round((width * across) / up) : width, height };

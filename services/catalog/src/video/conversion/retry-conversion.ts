@@ -14,11 +14,7 @@ import {
 import { conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
-/**
- * Queues the conversion of a show's video again after it failed; what it had finished is kept. Asked twice, or of one that did
- * not fail, it changes nothing.
- * @throws show_not_found
- */
+/** Queues a failed conversion again; finished renditions are retained. Idempotent. */
 export const retryConversion =
   (deps: ManagedViewDeps) =>
   async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {

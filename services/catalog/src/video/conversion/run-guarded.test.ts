@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a line of shell; `$$` is the number of the program that is guarded, once it has taken the shell's place. */
+/** Runs a shell command; `$$` is the process id of the guarded program, which replaces the shell. */
 const shell = (line: string, run: Partial<Parameters<typeof runGuarded>[2]> = {}) =>
   runGuarded('/bin/sh', ['-c', line], { signal: never, ...long, ...run });
 const numberIn = async (file: string): Promise<number> =>
@@ -29,7 +29,7 @@ const endsSoon = (file: string) =>
   expect.poll(async () => runs(await numberIn(file)), { timeout: 10_000 }).toBe(false);
 
 describe('a guarded program', () => {
-  it('is read line by line, at the lowest priority, and knows no secrets', async () => {
+  it('is read line by line, with the lowest priority and without secrets', async () => {
     const lines: string[] = [];
     process.env.POC_SECRET_OF_TEST = 'secret';
     await shell('echo one; nice; echo "$POC_SECRET_OF_TEST"', { onLine: (line) => lines.push(line) });
@@ -37,7 +37,7 @@ describe('a guarded program', () => {
     expect(lines).toEqual(['one', '19', '']);
   });
 
-  it('that fails, or is not there, is reported with its last words', async () => {
+  it('reports its last output when it fails or is missing', async () => {
     await expect(shell('echo "no such codec" >&2; exit 3')).rejects.toThrow(
       new ProgramFailed('no such codec'),
     );
@@ -56,7 +56,7 @@ describe('a guarded program', () => {
     await endsSoon(file);
   });
 
-  it('ends when it is given up', async () => {
+  it('ends on abort', async () => {
     const [file, over] = [join(folder, 'given-up'), new AbortController()];
     const running = shell(`echo $$ > '${file}'; exec sleep 600`, { signal: over.signal });
     await expect.poll(() => numberIn(file)).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a guarded program', () => {
     await expect(shell('exit 0', { signal: over.signal })).rejects.toThrow('stopping');
   });
 
-  it('ends with a process that is killed', async () => {
+  it('ends with its killed parent', async () => {
     const [file, main] = [join(folder, 'killed'), join(folder, 'worker.ts')];
     const line = JSON.stringify(`echo $$ > '${file}'; exec sleep 600`);
     await writeFile(

@@ -3,29 +3,30 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const entry = join(import.meta.dirname, 'guarded-process.main.ts');
-const keptChars = 2_000;
+const maxErrorChars = 2_000;
 
-/** A program that was given up, as it took too long or made no progress. */
+/** A program that was stopped because it took too long or made no progress. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** A program that ended with a failure: the last that it wrote. */
+/** A program that failed, with the end of its output. */
 export class ProgramFailed extends Error {
   override readonly name = 'ProgramFailed';
 }
 
 interface Run {
   readonly signal: AbortSignal;
-  /** The most that it may take, and the longest that it may write nothing. */
+  /** Limits in ms for the whole run, and for silence on stdout. */
   readonly timeoutMs: number;
   readonly silentMs: number;
   readonly onLine: (line: string) => void;
 }
 
 /**
- * Runs a program at the lowest priority, without this process's secrets; it ends with this process, however that ends.
- * @throws TooSlow, ProgramFailed; the signal's reason once the signal has ended it
+ * Runs a program at the lowest priority, without this process's secrets. It ends with this process, even when that
+ * is killed.
+ * @throws TooSlow, ProgramFailed; the signal's reason after an abort
  */
 export async function runGuarded(command: string, args: readonly string[], run: Run): Promise<void> {
   run.signal.throwIfAborted();
@@ -35,18 +36,18 @@ export async function runGuarded(command: string, args: readonly string[], run: 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let ending: unknown;
-  // The guard ends the program, then itself.
+  // The guard kills the program, then exits.
   const end = (reason: unknown): void => {
     ending ??= reason;
     child.kill('SIGTERM');
   };
   const onAbort = (): void => end(run.signal.reason);
   run.signal.addEventListener('abort', onAbort, { once: true });
-  const whole = setTimeout(() => end(new TooSlow('it took too long')), run.timeoutMs);
-  const silence = setTimeout(() => end(new TooSlow('it made no progress')), run.silentMs);
-  let said = '';
+  const whole = setTimeout(() => end(new TooSlow('the program took too long')), run.timeoutMs);
+  const silence = setTimeout(() => end(new TooSlow('the program made no progress')), run.silentMs);
+  let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-keptChars);
+    errorOutput = (errorOutput + text).slice(-maxErrorChars);
   });
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -55,13 +56,13 @@ export async function runGuarded(command: string, args: readonly string[], run: 
     });
   }
   try {
-    // 'close' comes when its output has been read to the end, too.
+    // 'close' is emitted after the output has been read completely.
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('close', resolve);
       child.once('error', reject);
     });
     if (ending !== undefined) throw ending;
-    if (code !== 0) throw new ProgramFailed(said.trim() || `it ended with ${code}`);
+    if (code !== 0) throw new ProgramFailed(errorOutput.trim() || `the program exited with ${code}`);
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);

@@ -5,9 +5,8 @@ import { conversionModel } from './conversion.model.ts';
 const batchSize = 500;
 
 /**
- * Removes the conversions of videos that no show has any more, deleted ones that may be restored included. Their files belong
- * to nothing then, and are swept like others.
- * @returns how many there were
+ * Removes the conversions of videos without a show; restorable shows count. The sweep then removes their files.
+ * @returns number of conversions removed
  */
 export async function sweepConversions(db: Connection, signal: AbortSignal): Promise<number> {
   let removed = 0;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'poc-video-';
-/** Distinguishes this process from an earlier one with its number: in a container all have the same. */
+/** Distinguishes processes with the same number: in containers all have the same. */
 const ours = randomUUID().slice(0, 8);
 const named = new RegExp(`^${prefix}(\\d+)-([0-9a-f]{8})-`);
 
-/** Does some work in a folder of its own, which is gone afterwards, also those of processes that were killed. */
+/** Runs work in a temporary folder. Also removes the folders of killed processes. */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${ours}-`));
@@ -32,7 +32,7 @@ function lives(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, and is somebody else's.
+    // The process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -17,13 +17,13 @@ import { type VideoUploadDoc, videoUploadModel } from './video-upload.model.ts';
 
 type Answer = AnswerOf<typeof contract>;
 
-/** Joining two gigabytes may take the store a while. */
+/** Joining two gigabytes may take minutes. */
 const joinTimeoutMs = 10 * 60_000;
 
 /**
- * Makes one file of the parts. It may take longer than a client or the gateway waits: asked again, it waits for the same
- * work, or answers with what came of it.
- * @throws upload_not_found, upload_incomplete, invalid_request when its bytes are no whole MP4 or WebM, service_unavailable
+ * Joins the parts into one file. This may take longer than the timeouts of clients and the gateway: repeated calls
+ * wait for the same work or return its result.
+ * @throws invalid_request if the bytes are not a complete MP4 or WebM
  */
 export const finishVideoUpload = (deps: CatalogDeps) => {
   const running = new Map<string, Promise<Answer>>();
@@ -31,8 +31,8 @@ export const finishVideoUpload = (deps: CatalogDeps) => {
     params: { uploadId },
     subject,
   }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> => {
-    const known = running.get(uploadId);
-    if (known) return known;
+    const pending = running.get(uploadId);
+    if (pending) return pending;
     const work = finish(deps, uploadId, subject).finally(() => running.delete(uploadId));
     running.set(uploadId, work);
     return work;
@@ -47,7 +47,7 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
   if (received.length < upload.parts) return finishedMeanwhile(deps, uploadId);
   const kind = await kindOf(deps, upload);
   const videoUrl = await join(deps, upload, kind);
-  // Another process may have been as fast: both made the same file, under the same name.
+  // A concurrent process may have joined the parts too, into an identical file of the same name.
   await withTransaction(db, async (tx) => {
     const { modifiedCount } = await videoUploadModel(db).updateOne(
       { _id: upload._id, videoUrl: null },
@@ -66,7 +66,7 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
   return { video_url: videoUrl, bytes: upload.bytes };
 }
 
-/** Parts are missing because they never came, or because another process has just put them together. */
+/** Parts are missing because they never arrived, or because another process has just joined them. */
 async function finishedMeanwhile({ db, clock }: CatalogDeps, uploadId: string): Promise<Answer> {
   const upload = await findVideoUpload(db, uploadId, clock.now());
   if (upload.videoUrl === null) return fail('upload_incomplete');
@@ -85,7 +85,6 @@ async function kindOf(deps: CatalogDeps, upload: VideoUploadDoc): Promise<VideoK
   return fail('invalid_request', { faults });
 }
 
-/** Reads bytes that may begin in one part and end in the next. */
 async function readAcross(
   { store }: CatalogDeps,
   upload: VideoUploadDoc,
@@ -112,17 +111,17 @@ async function join(
   const joinAll = async (): Promise<void> => {
     await videos.join(partKeys(upload), key, videoTypes[kind]);
     const bytes = await store.sizeOf(key);
-    if (bytes !== upload.bytes) throw new Error(`the whole has ${bytes} bytes, not ${upload.bytes}`);
+    if (bytes !== upload.bytes) throw new Error(`joined file has ${bytes} bytes, expected ${upload.bytes}`);
   };
   await withStoreTimeout(joinAll(), joinTimeoutMs);
   return address;
 }
 
-/** What stays behind is swept later. */
+/** Removes the parts. On failure the sweep removes them later. */
 async function removeParts({ store, logger }: CatalogDeps, upload: VideoUploadDoc): Promise<void> {
   try {
     for (const key of partKeys(upload)) await withStoreTimeout(store.remove(key));
   } catch (error) {
-    logger.warn({ err: error }, 'parts of a video were not removed; the sweep will do it');
+    logger.warn({ err: error }, 'could not remove the parts of a video');
   }
 }

@@ -8,12 +8,12 @@ import type { CatalogDeps } from '../../deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { keyOfPart, sizeOfPart } from './video-parts.ts';
 
-/** Long enough for one part on a slow line, and short: a form outlasts the session of its administrator. */
+/** Long enough for one part on a slow connection; short, since the form outlives the administrator's session. */
 const formLastsMs = 15 * 60_000;
 
 /**
  * Signs the form with which a browser posts one part.
- * @throws upload_not_found, invalid_request for a part that the upload does not have, service_unavailable
+ * @throws invalid_request if the upload has no such part
  */
 export const getVideoPartForm =
   ({ db, clock, videos }: CatalogDeps) =>

@@ -7,10 +7,7 @@ import type { CatalogDeps } from '../../deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { receivedParts } from './video-parts.ts';
 
-/**
- * Which parts have arrived, so that an upload goes on where it stopped. Of a finished one all have.
- * @throws upload_not_found, service_unavailable
- */
+/** Lists the received parts, so that a client can resume an upload. A finished upload has all. */
 export const getVideoUpload =
   ({ db, clock, store }: CatalogDeps) =>
   async ({

@@ -13,12 +13,12 @@ import { videoTypes } from './video-kind.ts';
 import { partBytes, uploadLastsMs } from './video-parts.ts';
 import { videoUploadModel } from './video-upload.model.ts';
 
-const takenTypes = new Set<string>(Object.values(videoTypes));
+const acceptedTypes = new Set<string>(Object.values(videoTypes));
 const gigabyte = 1024 ** 3;
 
 /**
- * Begins an upload: the browser sends the parts straight to the object store, so that no service carries gigabytes.
- * @throws invalid_request for other types than MP4 and WebM, and for files that are too large
+ * Starts an upload. The browser sends the parts directly to the object store.
+ * @throws invalid_request for types other than MP4 and WebM, and for files that are too large
  */
 export const startVideoUpload =
   ({ db, clock, videos }: CatalogDeps) =>
@@ -56,7 +56,7 @@ export const startVideoUpload =
 
 function faultsOf({ contentType, bytes }: { contentType: string; bytes: number }, maxBytes: number): Fault[] {
   const faults: Fault[] = [];
-  if (!takenTypes.has(contentType)) {
+  if (!acceptedTypes.has(contentType)) {
     faults.push({ path: 'body.contentType', msg: 'must be video/mp4 or video/webm' });
   }
   if (bytes > maxBytes) {

@@ -2,8 +2,8 @@ import type { CatalogDeps } from '../../deps.ts';
 import { partsFolder, uploadLastsMs } from './video-parts.ts';
 
 /**
- * Removes parts that are older than any upload may last: those of uploads that were given up.
- * @returns how many there were
+ * Removes parts that are older than the longest upload.
+ * @returns number of parts removed
  */
 export async function sweepVideoParts(
   { store, clock }: Pick<CatalogDeps, 'store' | 'clock'>,

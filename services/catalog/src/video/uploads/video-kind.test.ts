@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { box, fileType, mp4 } from '../../testing/mp4.ts';
 import { videoKind } from './video-kind.ts';
 
-/** EBML: an id, a length and a body. @param length stated; by default the true one */
+/** An EBML element: id, length and body. @param length stated length; by default the actual one */
 const element = (id: string, body: Buffer, length = (0x4000 + body.length).toString(16)) =>
   Buffer.concat([Buffer.from(id + length, 'hex'), body]);
 const header = (docType: string) => element('1a45dfa3', element('4282', Buffer.from(docType)));
@@ -10,7 +10,7 @@ const segment = element('18538067', Buffer.alloc(200));
 const webm = Buffer.concat([header('webm'), segment]);
 const whole = mp4(10_000);
 
-/** As 16 bytes of length, for boxes beyond 4 GB. */
+/** A box with a 64-bit length, for boxes beyond 4 GB. */
 const largeBox = (type: string, body: Buffer) => {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(body.length + 16));
@@ -59,16 +59,19 @@ it.each([
   ['audio', Buffer.concat([fileType('M4A ', 'M4A '), box('moov'), box('mdat')])],
   ['half an MP4', whole.subarray(0, 5_000)],
   ['an MP4 without its last byte', whole.subarray(0, -1)],
-  ['an MP4 with more behind it', Buffer.concat([whole, Buffer.from('more')])],
+  ['an MP4 with trailing bytes', Buffer.concat([whole, Buffer.from('more')])],
   ['an MP4 without moov', Buffer.concat([fileType('isom'), box('mdat', Buffer.alloc(100))])],
-  ['boxes that do not move on', Buffer.concat([fileType('isom'), box('free', Buffer.alloc(8), 3)])],
-  ['a brand in the place of the version', Buffer.concat([box('ftyp', Buffer.from('heicisom')), box('moov')])],
+  ['boxes of a size below their header', Buffer.concat([fileType('isom'), box('free', Buffer.alloc(8), 3)])],
+  [
+    'a brand at the position of the version',
+    Buffer.concat([box('ftyp', Buffer.from('heicisom')), box('moov')]),
+  ],
   ['an ftyp alone', fileType('isom')],
   ['Matroska of another kind', Buffer.concat([header('matroska'), segment])],
-  ['a mark that comes too late', Buffer.concat([Buffer.alloc(100), webm])],
+  ['a signature at the wrong position', Buffer.concat([Buffer.alloc(100), webm])],
   ['half a WebM', webm.subarray(0, 100)],
   ['the head of a WebM', header('webm')],
-  ['sizes of EBML that are none', Buffer.from('1a45dfa300000000000000000000', 'hex')],
+  ['invalid EBML sizes', Buffer.from('1a45dfa300000000000000000000', 'hex')],
 ])('refuses %s', async (_what, bytes) => {
   expect(await kindOf(bytes)).toBeNull();
 });

@@ -1,21 +1,24 @@
-/** The kinds of video files that browsers play, by the extension of their names. */
+/** Video types that browsers play, by file extension. */
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 export type VideoKind = keyof typeof videoTypes;
 
-/** Reads some bytes of a file; fewer at its end. */
+/** Reads a range of a file; shorter at its end. */
 export type ReadBytes = (start: number, size: number) => Promise<Buffer>;
 
-/** Brands of MP4 with video (ISO/IEC 14496-12 and the MP4 registry). Pictures (HEIC, AVIF) and audio have the same boxes. */
+/**
+ * Brands of MP4 with video (ISO/IEC 14496-12 and the MP4 registry). Pictures (HEIC, AVIF) and audio use the same
+ * boxes.
+ */
 const brands = /^(?:iso[m2-9]|mp4[12]|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|MSNV|dash|cmf[c2]|f4v |3gp.|qt {2})$/;
 const headBytes = 4_096;
 const ebml = 0x1a45dfa3;
 const segment = 0x18538067;
-/** Of fragmented files, which have two boxes for each fragment, the beginning is walked. */
+/** Fragmented files have two boxes per fragment; only the first boxes are checked. */
 const boxesMax = 500;
 
 /**
- * Probes a file: its container, and whether it is there to its end.
- * @returns null for anything else than whole MP4 and WebM files. A name and a type are only what the sender says
+ * Detects the container of a file, and checks that the file is complete.
+ * @returns null unless it is a complete MP4 or WebM file. Name and type from the client are not trusted
  */
 export async function videoKind(read: ReadBytes, total: number): Promise<VideoKind | null> {
   const head = await read(0, headBytes);
@@ -28,13 +31,13 @@ export async function videoKind(read: ReadBytes, total: number): Promise<VideoKi
 function hasVideoBrand(head: Buffer): boolean {
   const end = Math.min(head.readUInt32BE(0), head.length);
   for (let at = 8; at + 4 <= end; at += 4) {
-    // Between the major and the compatible brands is a version.
+    // Bytes 12 to 15 are a version.
     if (at !== 12 && brands.test(head.toString('latin1', at, at + 4))) return true;
   }
   return false;
 }
 
-/** Walks the boxes: together they fill the file, and `moov`, without which no player opens it, is one of them. */
+/** Checks that the boxes fill the file and include `moov`, which every player requires. */
 async function isWholeMp4(read: ReadBytes, total: number): Promise<boolean> {
   let hasMovie = false;
   let start = 0;
@@ -57,7 +60,10 @@ function sizeOfBox(box: Buffer, rest: number): number | null {
   return large >= 16n ? Number(large) : null;
 }
 
-/** An EBML header that names WebM (other Matroska begins alike), then a segment that ends with the file or has no stated end. */
+/**
+ * An EBML header that names WebM (other Matroska starts alike), then a segment that ends with the file or has no
+ * stated end.
+ */
 function isWebm(head: Buffer, total: number): boolean {
   if (head.length < 12 || head.readUInt32BE(0) !== ebml) return false;
   const header = readSize(head, 4);

@@ -1,13 +1,13 @@
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import type { VideoUploadDoc } from './video-upload.model.ts';
 
-/** Where parts lie until they are put together. Nothing serves this folder. */
+/** Folder of parts until they are joined. It is never served. */
 export const partsFolder = 'tmp/videos/';
 
-/** How long an upload may take. */
+/** Longest duration of an upload. */
 export const uploadLastsMs = 24 * 60 * 60_000;
 
-/** The size of every part but the last. Small enough to be sent again after a broken line. */
+/** Size of every part but the last. Small enough to be resent after a broken connection. */
 export const partBytes = 16 * 1024 * 1024;
 
 const partsPrefix = ({ name }: Pick<VideoUploadDoc, 'name'>): string => `${partsFolder}${name}/`;
@@ -16,11 +16,11 @@ const partsPrefix = ({ name }: Pick<VideoUploadDoc, 'name'>): string => `${parts
 export const keyOfPart = (upload: Pick<VideoUploadDoc, 'name'>, part: number): string =>
   `${partsPrefix(upload)}${part}`;
 
-/** The keys of all parts, in their order. */
+/** Keys of all parts, in order. */
 export const partKeys = (upload: Pick<VideoUploadDoc, 'name' | 'parts'>): string[] =>
   Array.from({ length: upload.parts }, (_, index) => keyOfPart(upload, index + 1));
 
-/** The numbers of the parts that have arrived whole, in their order; one of another size has to be sent again. */
+/** Numbers of the parts that arrived completely, in order. Parts of another size must be sent again. */
 export async function receivedParts(
   store: Pick<ObjectStore, 'list'>,
   upload: VideoUploadDoc,
@@ -34,7 +34,7 @@ export async function receivedParts(
   return received.toSorted((a, b) => a - b);
 }
 
-/** The size of a part in bytes. */
+/** Size of a part in bytes. */
 export function sizeOfPart({ bytes, partBytes: each, parts }: VideoUploadDoc, part: number): number {
   return part < parts ? each : bytes - each * (parts - 1);
 }

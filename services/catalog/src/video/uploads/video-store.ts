@@ -8,15 +8,15 @@ import type { CatalogConfig } from '../../config.ts';
 const defaultMaxBytes = 2 * 1024 ** 3;
 const defaultOrigin = 'http://localhost:8080';
 
-/** The object store as browsers reach it: videos go there, and files that a plan opens come from there. */
+/** The object store as browsers reach it: for posting videos and for direct downloads of paid files. */
 export interface VideoStore extends Pick<DirectUploads, 'form' | 'join'> {
-  /** The most bytes that a video may have. */
+  /** Largest video, in bytes. */
   readonly maxBytes: number;
-  /** Presigns addresses at `PAID_FILES_ORIGIN`; undefined without it. */
+  /** Presigns addresses at `PAID_FILES_ORIGIN`; undefined without that setting. */
   readonly presign: ((key: string, seconds: number) => Promise<string>) | undefined;
 }
 
-/** Ensures, before the first upload and the first presigned address, that there is a bucket with a CORS rule for our pages. */
+/** Creates the bucket and its CORS rule for our pages before the first upload or presigned address. */
 export function createVideoStore(deps: {
   config: CatalogConfig;
   logger: Logger;
@@ -40,8 +40,8 @@ export function createVideoStore(deps: {
     try {
       await uploads.allowOrigin(config.PUBLIC_URL ?? defaultOrigin);
     } catch (error) {
-      // Some stores allow every origin, or leave that to their operator.
-      logger.warn({ err: error }, 'the object store does not know which origin may post and read videos');
+      // Some stores allow every origin, or leave CORS to their operator.
+      logger.warn({ err: error }, 'could not set the CORS rule of the object store');
     }
   }
 

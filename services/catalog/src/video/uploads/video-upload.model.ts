@@ -1,23 +1,23 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A video that is being sent to the object store, part by part. */
+/** A video upload in parts to the object store. */
 export interface VideoUploadDoc {
   _id: Types.ObjectId;
-  /** Of the file to be, without its extension. */
+  /** Name of the resulting file, without its extension. */
   name: string;
-  /** As the browser announced them; what arrives must come to exactly that. */
+  /** Size announced by the browser; the received parts must match it exactly. */
   bytes: number;
   partBytes: number;
   parts: number;
   createdAt: Date;
-  /** Until then parts are taken, and can be put together. */
+  /** End of the period for sending and joining parts. */
   expiresAt: Date;
-  /** The address of the whole, once it was put together. */
+  /** Address of the joined file; null until it is joined. */
   videoUrl: string | null;
 }
 
-const keptSeconds = 7 * 24 * 60 * 60;
+const retentionSeconds = 7 * 24 * 60 * 60;
 
 const schema = new Schema<VideoUploadDoc>(
   {
@@ -31,6 +31,6 @@ const schema = new Schema<VideoUploadDoc>(
   },
   { versionKey: false },
 );
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: keptSeconds });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: retentionSeconds });
 
 export const videoUploadModel = defineModel<VideoUploadDoc>('video_uploads', schema);

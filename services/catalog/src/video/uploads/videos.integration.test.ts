@@ -47,7 +47,7 @@ async function openForm(uploadId: string, part = 1) {
   return body;
 }
 
-/** Posts one file as a browser does. @param changes fields with other values, or a second value */
+/** Posts one file as a browser does. @param changes fields to alter or repeat */
 async function post(
   { url, fields }: Awaited<ReturnType<typeof openForm>>,
   bytes: Uint8Array,
@@ -71,8 +71,8 @@ async function partsLeft({ uploadId }: Started): Promise<number> {
   return (await keysIn(`tmp/videos/${name}/`)).length;
 }
 
-describe('a video on its way', () => {
-  it('goes to the object store in parts, on from where it stopped, and is what a show plays', async () => {
+describe('a video upload', () => {
+  it('sends parts to the object store, resumes, and yields a video for a show', async () => {
     const whole = mp4(34 * megabyte);
     const upload = await started(whole.length);
     expect(upload).toMatchObject({ parts: 3, partBytes: 16 * megabyte });
@@ -103,7 +103,7 @@ describe('a video on its way', () => {
     expect(show.body).toMatchObject({ video_url: address, video_bytes: whole.length });
   }, 60_000);
 
-  it('may be a single part', async () => {
+  it('works with a single part', async () => {
     const whole = mp4(1_000);
     const upload = await started(whole.length);
     await postPart(upload, 1, whole);
@@ -112,7 +112,7 @@ describe('a video on its way', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([206, 'video/mp4']);
   });
 
-  it('comes from our pages alone', async () => {
+  it('is allowed from our pages alone', async () => {
     const { url } = await openForm((await started(1_000)).uploadId);
     const ask = (from: string) =>
       fetch(url, {
@@ -123,7 +123,7 @@ describe('a video on its way', () => {
     expect((await ask('https://evil.example')).ok).toBe(false);
   });
 
-  it('can go nowhere else, whatever is made of its key', async () => {
+  it('rejects altered keys', async () => {
     const upload = await started(1_000);
     const form = await openForm(upload.uploadId);
     const { key = '', ...others } = form.fields;
@@ -163,14 +163,14 @@ describe('a video on its way', () => {
     }
   });
 
-  it.each([999, 1_001, 0])('is refused by the store with %i bytes instead of 1,000', async (bytes) => {
+  it.each([999, 1_001, 0])('is rejected by the store with %i bytes instead of 1,000', async (bytes) => {
     const upload = await started(1_000);
     expect((await post(await openForm(upload.uploadId), Buffer.alloc(bytes))).ok).toBe(false);
     expect(await partsLeft(upload)).toBe(0);
     expect((await finish(upload.uploadId)).code).toBe('upload_incomplete');
   });
 
-  it('that was given up leaves nothing, when a day has passed', async () => {
+  it('leaves nothing a day after it was abandoned', async () => {
     const deps = catalog.deps;
     const whole = mp4(1_000);
     const upload = await started(whole.length);
@@ -184,7 +184,7 @@ describe('a video on its way', () => {
 });
 
 describe('POST /shows/upload-video', () => {
-  it('400: what is no video, too large, or not said', async () => {
+  it('400: another type, an oversized video, or missing fields', async () => {
     const faulty = await start({ fileName: 'a.svg', contentType: 'image/svg+xml', bytes: 65 * megabyte });
     expect(faulty.status).toBe(400);
     expect(faulty.errors.map((fault) => fault.path)).toEqual(['body.contentType', 'body.bytes']);
@@ -212,7 +212,7 @@ describe('GET /shows/upload-video/{uploadId}/parts/{part}', () => {
     for (const part of ['0', '-1', '1.5', 'x']) expect((await formOf(uploadId, part)).status).toBe(400);
   });
 
-  it('404: of an upload that is finished', async () => {
+  it('404: a finished upload', async () => {
     const whole = mp4(1_000);
     const upload = await started(whole.length);
     await postPart(upload, 1, whole);
@@ -238,7 +238,7 @@ describe('GET /shows/upload-video/{uploadId}/parts/{part}', () => {
 });
 
 describe('GET and POST /shows/upload-video/{uploadId}', () => {
-  it('400: bytes that are no video; nothing of them stays', async () => {
+  it('400: bytes that are not a video; leaves nothing', async () => {
     const upload = await started(1_000);
     await postPart(upload, 1, Buffer.from('<script>alert(1)</script>'.repeat(40)));
     const answer = await finish(upload.uploadId);
@@ -257,7 +257,7 @@ describe('GET and POST /shows/upload-video/{uploadId}', () => {
     }
   });
 
-  it('404: unknown, or begun too long ago', async () => {
+  it('404: an unknown or expired upload', async () => {
     const { uploadId } = await started(1_000);
     await videoUploadModel(catalog.deps.db).updateOne(
       { _id: uploadId },

@@ -63,10 +63,10 @@ test('what is no .vtt file, or too large, is refused before it is sent', async (
 });
 
 test.each([
-  [400, 'This has no captions in it.'],
+  [400, 'This contains no captions.'],
   [500, 'Failed to upload captions. Please try again.'],
 ])('a refusal (%d) is shown beside the field', async (status, said) => {
-  const errors = status === 400 ? [{ path: 'body.text', msg: 'has no captions in it' }] : [];
+  const errors = status === 400 ? [{ path: 'body.text', msg: 'contains no captions' }] : [];
   const answer = () => refusal(status, 'invalid_request', 'No.', { errors });
   server.use(http.post('*/api/shows/upload-captions', answer));
   await openEdit();
@@ -76,9 +76,9 @@ test.each([
 
 test('captions that are not there any more are named by their language', async () => {
   await openEdit();
-  const errors = [{ path: 'body.captions_en', msg: 'is not there any more; please upload it again' }];
+  const errors = [{ path: 'body.captions_en', msg: 'no longer exists; please upload it again' }];
   const answer = () => refusal(400, 'invalid_request', 'Not valid.', { errors });
   server.use(http.put('*/api/shows/:id', answer));
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText('English: This is not there any more; please upload it again.');
+  await screen.findByText('English: This no longer exists; please upload it again.');
 });

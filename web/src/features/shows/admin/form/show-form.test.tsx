@@ -84,13 +84,13 @@ test.each([
 });
 
 test('what the server finds wrong stands beside its field', async () => {
-  const errors = [{ path: 'body.video_url', msg: 'is not on a host that is allowed' }];
+  const errors = [{ path: 'body.video_url', msg: 'is not on an allowed host' }];
   server.use(http.post('*/api/shows', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
   await openNew();
   fillIn();
   type(/^Video address/, 'https://elsewhere.example/a.mp4');
   submit();
-  await screen.findByText('This is not on a host that is allowed.');
+  await screen.findByText('This is not on an allowed host.');
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/a.mp4', 'file:///etc/passwd'])(
