@@ -1,4 +1,4 @@
-/** The fixed texts of the home page. */
+/** Fixed texts of the home page. */
 export const tickerLines = [
   { up: true, mark: 'KOLO', text: 'small small every week' },
   { up: false, mark: 'IMPULSE', text: 'bought at 2 a.m., regretted at 9' },
@@ -140,7 +140,7 @@ export const questions = [
   },
 ] as const;
 
-/** Shown, labelled as a sample, when the shows can't be loaded: the specification asks for one. */
+/** Labelled sample, shown when the shows cannot be loaded (required by the specification). */
 export const sampleShow = {
   id: 'sample',
   title: 'Forex Basics With Jokes',
@@ -153,7 +153,7 @@ export const sampleShow = {
   early_access_until: null,
 };
 
-/** As `sampleShow`, for the live streams. */
+/** Labelled sample, shown when the live streams cannot be loaded. */
 export const sampleStream = {
   title: 'Market Open, Mouth Open',
   text: 'A live look at the morning’s trades.',

@@ -8,7 +8,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
-/** One field: an address for the weekly letter. A confirmation mail follows. */
+/** Newsletter form with one email field. A confirmation email follows. */
 export function Newsletter() {
   const [email, setEmail] = useState('');
   const fieldId = useId();

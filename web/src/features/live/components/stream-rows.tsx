@@ -8,7 +8,7 @@ import { ReminderButton } from '../reminders/reminder-button.tsx';
 import { Countdown } from '../stage/countdown.tsx';
 import styles from './stream-cards.module.css';
 
-/** A stream to come: when, how long that is, and a reminder. */
+/** An upcoming stream: start, countdown and reminder. */
 export function UpcomingRow({ stream }: { stream: Stream }) {
   const { id, Show, start_time } = stream;
   return (
@@ -32,7 +32,7 @@ export function UpcomingRow({ stream }: { stream: Stream }) {
   );
 }
 
-/** A stream that is over, and how the audience took it. */
+/** A past stream with its audience figures. */
 export function PastRow({ stream }: { stream: Stream }) {
   const { id, Show, start_time, peak_viewers, reactions } = stream;
   const reacted = reactions.like + reactions.heart + reactions.clap;

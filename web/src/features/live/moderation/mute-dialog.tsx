@@ -13,17 +13,16 @@ import { useMessageActions } from './use-message-actions.ts';
 interface MuteDialogProps {
   streamId: string;
   userId: string;
-  /** The person's name. */
   user: string;
-  /** What is chosen at first. */
+  /** Initial selection. */
   span: MuteSpan;
   onClose: () => void;
 }
 
-/** What it mostly is, for one thumb. */
+/** Suggestions that need only a tap. */
 const commonReasons = ['Spam', 'Scam', 'Insults', 'Off topic'] as const;
 
-/** Keeps a person from sending for a while, or for good; either wants a reason, which stays on record. */
+/** Mutes or bans a user. Requires a reason, which is recorded. */
 export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialogProps) {
   const { mute } = useMessageActions(streamId);
   const { register, handleSubmit, formState, setValue, watch } = useForm({

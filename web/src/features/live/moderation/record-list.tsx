@@ -7,7 +7,7 @@ import { PanelList } from './panel-list.tsx';
 import { actionText, type Undo, undoable } from './record-lines.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
-/** Who did what in this chat, when; with the way back where there is one. */
+/** Moderation log of the chat, with Undo where possible. */
 export function RecordList({ streamId }: { streamId: string }) {
   const record = useInfiniteQuery(recordQuery(streamId));
   const { restore, unmute, pin } = useMessageActions(streamId);

@@ -9,16 +9,15 @@ const say = (fallback: string) => (error: unknown) => showToast(errorText(error,
 
 interface MuteInput {
   userId: string;
-  /** The person's name. */
   user: string;
-  /** Null: without an end. */
+  /** Null for a permanent mute. */
   seconds: number | null;
   reason: string;
 }
 
 /**
- * What administrators do to messages and their senders. The socket notifies everyone, oneself included, what became of
- * it; failures come as toasts, in the server's words.
+ * Moderation actions on messages and users. The socket reports the result to everyone including the actor;
+ * failures are shown as toasts in the server's words.
  */
 export function useMessageActions(streamId: string) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { Hand, Heart, ThumbsUp } from 'lucide-react';
 
-/** How each reaction is called and drawn. */
+/** Label, icon and emoji of each reaction. */
 export const looks = {
   like: { label: 'Like', icon: ThumbsUp, emoji: '👍' },
   heart: { label: 'Heart', icon: Heart, emoji: '❤️' },

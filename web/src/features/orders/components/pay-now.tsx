@@ -4,7 +4,7 @@ import { formatClock } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './order-details.module.css';
 
-/** The way to pay for an order that is not paid, as long as its products are kept. */
+/** Link to pay for an unpaid order while its products are reserved. */
 export function PayNow({ order }: { order: Order }) {
   const { authorization_url: address, total_price } = order;
   const until = heldUntil(order);

@@ -16,7 +16,7 @@ const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'Or
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
 
-/** `/user/orders`: everything one bought. The order whose details are open stands in the address: `?order=`. */
+/** `/user/orders`: the user's orders. `?order=` opens the details of one. */
 export function OrdersPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...ordersQuery(userId), enabled: userId !== '' });

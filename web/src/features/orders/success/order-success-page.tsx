@@ -16,7 +16,7 @@ import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { endAttempt } from '../checkout/payment/attempt.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
-/** `/order-success/{id}`: the order, as its owner sees it. What the address says of a total is not believed. */
+/** `/order-success/{id}`: the order as its owner sees it. The total in the address is ignored. */
 export function OrderSuccessPage() {
   const { id = '' } = useParams();
   const session = useSession();
@@ -58,7 +58,7 @@ export function OrderSuccessPage() {
   );
 }
 
-/** Anyone who comes here without the callback page, since the order was paid already, has nothing to give back either. */
+/** Ends the checkout for buyers who skip the callback page because the order was already paid. */
 function useEndOfCheckout(order: Order | undefined): void {
   const paid = order !== undefined && wasPaid(order) ? order.id : null;
   useEffect(() => {

@@ -18,7 +18,7 @@ import styles from './watch-history.module.css';
 
 const skeletons = ['one', 'two', 'three', 'four'];
 
-/** `/user/watch-history`: what one watched, where one stopped, and the way to forget it all. */
+/** `/user/watch-history`: watched shows with progress, and the button to clear the history. */
 export function WatchHistoryPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...watchHistoryQuery(userId), enabled: userId !== '' });

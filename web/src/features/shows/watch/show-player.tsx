@@ -8,7 +8,7 @@ import { JoinStream } from '../components/join-stream.tsx';
 import { LockedPlayer } from './locked-player.tsx';
 import styles from './show-player.module.css';
 
-/** The player of one show, at the person's own place in it, which it keeps. A show without a video says so, and a locked one why. */
+/** Player of one show with the user's progress. Explains a missing video and a locked show. */
 export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
   const { resumeAt, follow, isGone } = useWatchProgress(show);
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
 }
 
 /**
- * What a video is known by, wherever it lies. An upload has another address once it was converted: that one is used when the
- * one that plays fails, and interrupts nobody.
+ * Identifies a video regardless of its address. The address of an upload changes after conversion: the new
+ * one is used only after the current one fails, so playback is not interrupted.
  */
 const nameOf = (address: string): string => unsignedAddress(address).replace(/^(\/uploads\/.*)\.\w+$/, '$1');

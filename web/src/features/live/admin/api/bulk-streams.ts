@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { refreshStreams, setStreamStatus } from './use-stream-actions.ts';
 
-/** What is done to many streams at once. */
+/** Bulk actions for streams. */
 export const bulkStreams: BulkActions<Stream> = {
   words: ['stream', 'streams'],
   nameOf: ({ Show, start_time }) => `${Show.title || 'Deleted show'}, ${formatStamp(start_time)}`,

@@ -10,7 +10,7 @@ interface StreamQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before something that people notice at once, then does it: the table shows it while the server is still asked. */
+/** Confirms a change that viewers notice at once, then makes it optimistically. */
 export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
   const { status, remove } = useStreamActions();
   const title = stream.Show.title || 'Deleted show';

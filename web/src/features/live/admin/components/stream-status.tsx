@@ -1,7 +1,7 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Badge } from '../../../../shared/components/badge.tsx';
 
-/** Whether a stream is on air, is to come, or is over. */
+/** Badge with the status of a stream. */
 export function StreamStatus({ status }: { status: Stream['status'] }) {
   if (status === 'live') return <Badge tone="live">Live</Badge>;
   if (status === 'scheduled') return <Badge tone="danfo">Scheduled</Badge>;

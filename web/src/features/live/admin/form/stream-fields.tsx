@@ -24,7 +24,10 @@ interface FieldProps {
   form: UseFormReturn<StreamValues>;
 }
 
-/** Picks the show of a new stream, whose video becomes the stream URL unless one was typed. The show of an existing stream is fixed. */
+/**
+ * Selects the show of a new stream. Its video becomes the stream URL unless one was typed. The show of an
+ * existing stream is fixed.
+ */
 export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
   const { control, formState, getValues, setValue, watch } = form;
   const [id, title] = watch(['show_id', 'show_title']);
@@ -73,7 +76,7 @@ export function StreamUrlField({ form: { register, formState } }: FieldProps) {
 }
 
 interface StartTimeFieldProps extends FieldProps {
-  /** A time that means now; it need not lie ahead. */
+  /** Value that means "now" and need not be in the future. */
   now?: string;
 }
 
@@ -94,11 +97,11 @@ export function StartTimeField({ form: { register, formState }, now }: StartTime
 
 interface StreamFieldsProps extends FieldProps {
   picture: ReturnType<typeof useNewPicture>;
-  /** Whether the stream is there already. */
+  /** Whether the stream already exists. */
   existing: boolean;
 }
 
-/** All that is said about a stream. */
+/** All fields of a stream. */
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
   const { register, formState, setValue, trigger, watch } = form;
   const { errors } = formState;

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an unpaid order for a reason, which its history and the audit log keep. */
+/** Cancels an unpaid order. Its history and the audit log record the reason. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   const { register, formState, handleSubmit } = form;

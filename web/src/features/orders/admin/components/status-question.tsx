@@ -10,7 +10,7 @@ interface StatusQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a status is set: the customer gets an email about it, and arrow keys run through a list fast. */
+/** Confirms a status change: it emails the customer, and arrow keys change a select quickly. */
 export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) {
   const { mutate } = useSetStatus();
   const word = statusWords[status].toLowerCase();

@@ -15,7 +15,7 @@ import { exportOrders } from '../api/change-orders.ts';
 import { statusOptions } from '../components/status-options.ts';
 
 interface ExportDialogProps {
-  /** What the list is narrowed down to now. */
+  /** Current status filter of the list. */
   status: OrdersFilter['status'];
   onClose: () => void;
 }
@@ -23,11 +23,11 @@ interface ExportDialogProps {
 interface ExportValues {
   from: string;
   to: string;
-  /** Empty for all. */
+  /** Empty for all statuses. */
   status: string;
 }
 
-/** Orders as a file for a spreadsheet. It is fetched with the token, which a plain link would not carry. */
+/** Exports orders as a spreadsheet file. Fetched by script, because a plain link carries no token. */
 export function ExportDialog({ status, onClose }: ExportDialogProps) {
   const form = useForm<ExportValues>({ defaultValues: { from: '', to: '', status } });
   const file = useMutation({

@@ -15,7 +15,7 @@ interface FulfilmentDialogProps {
   onClose: () => void;
 }
 
-/** Enters or corrects who carries a shipped order; its customer gets a mail with the new tracking. */
+/** Sets or corrects the courier of a shipped order; its customer gets an email with the new tracking. */
 export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
   const client = useQueryClient();
   const form = useForm<FulfilmentInput>({ defaultValues: fulfilmentValues(order) });

@@ -26,7 +26,7 @@ const refunded = (amount: number) =>
     refunds: [aRefund({ amount })],
   });
 
-test('a reason is wanted, and an amount that is there', async () => {
+test('requires a reason and an amount within the refundable rest', async () => {
   const dialog = await openRefund();
   send(dialog);
   await dialog.findByText('Please enter a reason.');
@@ -38,7 +38,7 @@ test('a reason is wanted, and an amount that is there', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('all that is left goes back after a second yes', async () => {
+test('refunds the whole rest after a second confirmation', async () => {
   server.use(http.post('*/api/admin/orders/:id/refunds', () => HttpResponse.json(refunded(18_125.5))));
   const dialog = await openRefund();
   expect(dialog.getByLabelText<HTMLInputElement>('All that is left: ₦18,125.50').checked).toBe(true);
@@ -56,7 +56,7 @@ test('all that is left goes back after a second yes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Refund order/ })).toBeNull());
 });
 
-test('a part goes back, and the order shows it', async () => {
+test('refunds a part, and the order shows it', async () => {
   server.use(
     http.post('*/api/admin/orders/:id/refunds', () => {
       server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(refunded(500.5))));
@@ -73,7 +73,7 @@ test('a part goes back, and the order shows it', async () => {
   expect(changes()[0]?.body).toEqual({ reason: 'A hole in it', amount: 500.5 });
 });
 
-test('a no at the second question sends nothing', async () => {
+test('sends nothing when the second confirmation is declined', async () => {
   const dialog = await openRefund();
   type(/^Reason/, 'A hole in it');
   send(dialog);

@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives money back, whole or in part, for a reason; it is asked once more before it goes. */
+/** Refunds an order in whole or in part, for a reason, after a second confirmation. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { refundable } = order;
   const form = useForm<RefundValues>({ defaultValues: { part: 'whole', amount: '', reason: '' } });

@@ -6,10 +6,10 @@ import { wasPaid } from '../../../../shared/orders/order-words.ts';
 import { type Asked, orderBefore } from '../payment/attempt.ts';
 
 /**
- * Looks at the order that this checkout asked for before its cart or address changed. One that is not paid gives way to the
- * new one on the server, in one step.
- * @returns the order when it was paid meanwhile and holds the same products: then there is nothing to pay again
- * @throws NetworkError: nothing new may be asked for before that is known
+ * Checks the order that this checkout placed before its cart or address changed. The server replaces an
+ * unpaid one in the same step as it creates the new one.
+ * @returns the order if it has been paid and holds the same products: there is nothing left to pay
+ * @throws NetworkError: no new order may be placed before the state of the previous one is known
  */
 export async function paidBefore(asked: Asked): Promise<Order | null> {
   const before = orderBefore(asked);
@@ -18,7 +18,7 @@ export async function paidBefore(asked: Asked): Promise<Order | null> {
     const order = await call(getOrder, { params: { id: before.orderId } });
     return wasPaid(order) && before.sameLines && order.status !== 'cancelled' ? order : null;
   } catch (error) {
-    // It is not this person's: it does not stand in the way.
+    // The order belongs to another user, so it does not block a new one.
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   }

@@ -28,7 +28,7 @@ interface PaymentOutcomeProps {
   userId: string;
 }
 
-/** What became of a payment: being asked for, waited for, come, or failed. */
+/** Result page of a payment: verifying, pending, successful or failed. */
 export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const { data, error, failureReason, isFetching, refetch } = useQuery(verifyQuery(reference));
   const waits = isPending(failureReason);
@@ -38,7 +38,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   if (data) return <PlanPaid answer={data} userId={userId} />;
   const isForPlan = isTrialRefused(error) || isNoOrder(order.error);
   const ask = () => void refetch();
-  // What the last question found shows that it is not the first one any more.
+  // A pending payment shows that an earlier request has already been answered.
   if (isFetching && !waits) return <Verifying slow={failureReason !== null} />;
   if (waits) {
     return <Waiting onAsk={isFetching ? undefined : ask} isForPlan={isForPlan} />;
@@ -55,7 +55,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   );
 }
 
-/** Its lines are bought, its key is used up, and lists of orders are not what they were. */
+/** Ends the checkout: clears the bought lines, the key and the draft, and refreshes orders. */
 function useEndOfPurchase(orderId: string | null, userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -82,7 +82,7 @@ function Verifying({ slow }: { slow: boolean }) {
   );
 }
 
-/** The money is on its way, as with a bank transfer. `onAsk` is there when the page itself has stopped asking. */
+/** Pending payment, for example by bank transfer. `onAsk` is set once automatic polling has stopped. */
 function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isForPlan: boolean }) {
   return (
     <>

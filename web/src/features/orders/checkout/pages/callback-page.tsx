@@ -7,7 +7,10 @@ import styles from '../components/outcome.module.css';
 import { PaymentFailed } from '../components/payment-failed.tsx';
 import { PaymentOutcome } from '../components/payment-outcome.tsx';
 
-/** `/payment/callback`: the browser is back from the payment page, which proves nothing: the server asks the provider. */
+/**
+ * `/payment/callback`: return from the payment page. The return itself proves nothing; the server verifies
+ * with the provider.
+ */
 export function PaymentCallbackPage() {
   const session = useSession();
   const [params] = useSearchParams();
@@ -24,7 +27,7 @@ export function PaymentCallbackPage() {
   );
 }
 
-/** What became of a payment is shown to its buyer alone; anyone else is asked to sign in, and comes back. */
+/** Shows the result of a payment to its buyer only; everyone else is sent to sign in and back. */
 function SignInFirst({ from }: { from: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 
-/** The order stands, and its payment could not be started. */
+/** The order was placed, but its payment could not be started. */
 export class PaymentNotStarted extends Error {}
 
 const ofThePayment: ReadonlySet<ErrorCode> = new Set([
@@ -10,7 +10,7 @@ const ofThePayment: ReadonlySet<ErrorCode> = new Set([
   'order_lapsed',
 ]);
 
-/** What went wrong on the way to the payment page, in the specified words. */
+/** Error text of a failed payment start, in the specified words. */
 export function paymentFailure(error: unknown): string {
   if (error instanceof PaymentNotStarted || (error instanceof ApiError && ofThePayment.has(error.code)))
     return `Failed to initialize payment: ${error.message || 'Unknown error'}`;
@@ -21,7 +21,7 @@ export function paymentFailure(error: unknown): string {
   return `Failed to place order: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** What to do about it, where that is not plain. */
+/** What the buyer can do about the error, where that is not obvious. */
 export function paymentAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {
@@ -60,6 +60,6 @@ export function paymentAdvice(error: unknown): string | null {
   }
 }
 
-/** Whether the way on leads through one's own orders. */
+/** Whether the buyer continues in their own orders. */
 export const leadsToOrders = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_progress' || error.code === 'orders_paused');

@@ -14,7 +14,7 @@ interface CaptionsFieldProps {
   captions: ReturnType<typeof useNewCaptions>;
 }
 
-/** The captions of the video, a file for each language. */
+/** Captions of the video, one file per language. */
 export function CaptionsField({ form: { watch, formState }, captions }: CaptionsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<CaptionLanguage | null>(null);

@@ -13,11 +13,11 @@ import styles from './comments.module.css';
 
 interface HeldListProps {
   comments: readonly HeldComment[];
-  /** Whether each says on which show it stands. */
+  /** Shows the title of each comment's show. */
   withShow?: boolean;
 }
 
-/** Comments that wait, each with the reason, to be approved or deleted. */
+/** Comments waiting for review, each with its reason, to approve or delete. */
 export function HeldList({ comments, withShow = false }: HeldListProps) {
   const { approve, remove } = useModeration();
   const [deleting, setDeleting] = useState<HeldComment | null>(null);

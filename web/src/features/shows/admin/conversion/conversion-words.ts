@@ -9,7 +9,7 @@ const reasons: Readonly<Record<NonNullable<Conversion['reason']>, string>> = {
   interrupted: 'the server was stopped each time.',
 };
 
-/** How far a video's conversion into qualities is, in words. */
+/** Progress of a video's conversion, in words. */
 export function conversionWords({ status, percent, qualities, reason }: Conversion): string {
   switch (status) {
     case 'waiting':

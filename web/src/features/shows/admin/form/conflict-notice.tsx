@@ -3,14 +3,14 @@ import styles from '../show-form.module.css';
 import type { Difference } from '../show-values.ts';
 
 interface ConflictNoticeProps {
-  /** Where their version differs from what stands in the form. */
+  /** Fields in which the other version differs from the form. */
   differences: readonly Difference[];
   busy: boolean;
   onLoadTheirs: () => void;
   onSaveMine: () => void;
 }
 
-/** Two saved the same show: what the other one wrote, and the choice of who wins. */
+/** Version conflict: shows the other version's changes and lets the user choose one. */
 export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: ConflictNoticeProps) {
   return (
     <div role="alert" className={styles.notice}>

@@ -9,7 +9,7 @@ interface PublishFieldsProps {
   hidden: boolean;
 }
 
-/** When people see the show: at once, or from a time on. */
+/** Publication of a show: now, or at a later time. */
 export function PublishFields({ form, hidden }: PublishFieldsProps) {
   const { register, formState, watch } = form;
   const radio = (value: ShowValues['publish'], label: string) => (

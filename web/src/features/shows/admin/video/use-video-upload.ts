@@ -11,8 +11,8 @@ export type VideoUpload =
 const none: VideoUpload = { state: 'none', fault: null };
 
 /**
- * The upload of one video: it can be paused, goes on where it stopped, and can be given up. Leaving the page pauses it.
- * @param onStored called with the address of the whole video
+ * Upload of one video, with pause, resume and cancel. Leaving the page pauses it.
+ * @param onStored receives the address of the assembled video
  */
 export function useVideoUpload(onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload>(none);
