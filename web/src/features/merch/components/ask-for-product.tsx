@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 
-/** The product's dialog, whose code (MUI's dialog) is loaded when it is first needed. */
+/** Product dialog, loaded when first opened. */
 export const AskForProduct = lazyPart(() => import('./product-dialog.tsx'), 'ProductDialog');

@@ -12,7 +12,7 @@ interface ShopFiltersProps {
   onChange: (change: Partial<ShopFilter>) => void;
 }
 
-/** Search, price range and order. */
+/** Search, price range and sorting. */
 export function ShopFilters({ filter, onChange }: ShopFiltersProps) {
   const { data: dearest } = useQuery(dearestPriceQuery());
   const end = sliderEnd(dearest);

@@ -14,7 +14,7 @@ import { DescriptionField, NameField, PriceFields, StockField } from './product-
 import { blankProduct, draftedOfNew, newProductOf, type ProductValues } from './product-values.ts';
 import { productFields } from './use-save-product.ts';
 
-/** The short way to a product, for the dashboard: its picture is named by an address. */
+/** Short product form for the dashboard, with the picture as an address. */
 export function CreateProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { form, draft } = useDraftForm<ProductValues>('product-short', blankProduct, draftedOfNew);

@@ -36,7 +36,7 @@ export function DescriptionField({ form: { register, formState } }: FieldProps) 
   );
 }
 
-/** The price, the one before it was reduced, and what that makes in percent. */
+/** Price, old price and the resulting discount in percent. */
 export function PriceFields({ form }: FieldProps) {
   const { register, formState, watch } = form;
   const percent = typedDiscount({ price: watch('price'), old_price: watch('old_price') });
@@ -60,7 +60,7 @@ export function PriceFields({ form }: FieldProps) {
   );
 }
 
-/** How many can be bought, of a product without sizes and colours. */
+/** Stock of a product without sizes and colours. */
 export function StockField({ form: { register, formState }, hint }: FieldProps & { hint?: string }) {
   return (
     <TextField
@@ -74,7 +74,7 @@ export function StockField({ form: { register, formState }, hint }: FieldProps &
   );
 }
 
-/** Below how many administrators get a mail, each size and colour by itself. */
+/** Low-stock limit for administrators' emails, applied to each size and colour separately. */
 export function LowStockField({ form: { register, formState } }: FieldProps) {
   return (
     <TextField

@@ -20,7 +20,9 @@ import {
   stocksOf,
 } from './variants-grid.ts';
 
-/** Sizes and colours, each pair of them with a stock of its own. A cell left blank is one that there is not. */
+/**
+ * Sizes and colours, with a stock per combination. A blank cell means that the combination does not exist.
+ */
 export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const hintId = useId();
   const faultId = useId();

@@ -15,7 +15,7 @@ const kinds = {
   returned: 'Returned after payment',
 } as const;
 
-/** Every change of a stock: how many, why, by whom, and what was left. */
+/** History of a stock: change, reason, author and remaining units. */
 export function StockHistory({ productId }: { productId: string }) {
   const sorting = useListSort(timeSorts, 'stock-sort');
   const changes = useInfiniteQuery(stockChangesQuery(productId, sorting.chosen));

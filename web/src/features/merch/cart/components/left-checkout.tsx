@@ -19,7 +19,7 @@ import { heldUntil, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './cart-page.module.css';
 
-/** A checkout that was left: what it holds, what became of its order, and the way back into the cart. */
+/** An unfinished checkout: its lines, the state of its order, and a button to restore it to the cart. */
 export function LeftCheckout({ copy }: { copy: CartCopy }) {
   const { lines, orderId } = copy;
   const { data: order, isLoading } = useQuery({
