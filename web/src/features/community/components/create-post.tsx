@@ -22,7 +22,7 @@ import { textWords } from './text-words.ts';
 const blank = { title: '', content: '', mentions: [] as MentionPicks };
 const kept = ['title', 'content', 'mentions'] as const;
 
-/** The form for a new post; visitors are shown the way to sign in instead. */
+/** Form for a new post. Visitors get a link to sign in instead. */
 export function CreatePost() {
   const session = useSession();
   if (!session) {

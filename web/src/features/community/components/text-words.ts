@@ -1,2 +1,2 @@
-/** What is said of a text that is left blank. */
+/** Validation texts of a text field. */
 export const textWords = { missing: 'Please write something here.' };

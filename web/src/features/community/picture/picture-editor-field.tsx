@@ -11,12 +11,12 @@ import type { PictureEditor } from './use-picture-editor.ts';
 
 interface PictureEditorFieldProps {
   editor: PictureEditor;
-  /** The text field itself: dialogs have their own. */
+  /** Text field component; dialogs pass their own. */
   field?: typeof TextField;
   disabled: boolean;
 }
 
-/** One picture for a post, chosen or dropped, and what it shows in words. */
+/** Selects or drops one picture for a post, with its description. */
 export function PictureEditorField({ editor, field: Field = TextField, disabled }: PictureEditorFieldProps) {
   const { preview, alt, fault, sent, isKept } = editor;
   const choose = useRef<HTMLButtonElement>(null);

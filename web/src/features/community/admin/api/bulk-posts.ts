@@ -4,7 +4,7 @@ import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
-/** What is done to many posts at once. */
+/** Bulk actions for posts. */
 export const bulkPosts: BulkActions<Post> = {
   words: ['post', 'posts'],
   nameOf: ({ title }) => title,

@@ -17,12 +17,15 @@ const lengths = [
 
 interface BanDialogProps {
   person: BannedPerson;
-  /** The chat of one stream, instead of the community. */
+  /** Bans from the chat of one stream instead of the community. */
   streamId?: string | undefined;
   onClose: () => void;
 }
 
-/** Asks for how long somebody is banned from posting or from a chat, and why. Of a ban from posting they read the reason. */
+/**
+ * Sets duration and reason of a ban from posting or from a chat. A user banned from posting can read the
+ * reason.
+ */
 export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
   const ban = useBan(person, streamId);
   const rules = streamId === undefined ? banRules : muteRules;

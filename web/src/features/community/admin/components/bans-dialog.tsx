@@ -9,7 +9,7 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { bansQuery, useLiftBan } from '../api/bans.ts';
 import styles from './managed-posts.module.css';
 
-/** Who may not post and comment, until when and why. */
+/** Users banned from posting, with end and reason. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
   const sorting = useListSort(timeSorts, 'bans-sort');
   const bans = useInfiniteQuery(bansQuery(sorting.chosen));

@@ -10,7 +10,7 @@ interface HideDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a text is hidden; its author reads it. */
+/** Requires a reason for hiding a text; its author can read it. */
 export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
   const decide = useDecide();
   const { form, draft } = useDraftForm(`hide-${text.id}`, { reason: '' }, ['reason']);

@@ -11,7 +11,7 @@ import { managedPostsKey } from '../api/managed-posts-queries.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import styles from './managed-posts.module.css';
 
-/** The comments of a post with their count, each of which can be hidden or deleted. */
+/** Comments of a post with their count. Each can be hidden or deleted. */
 export function ManagedComments({ post }: { post: Post }) {
   const comments = useInfiniteQuery(commentsQuery(post));
   const [deleting, setDeleting] = useState<CommunityComment | null>(null);
