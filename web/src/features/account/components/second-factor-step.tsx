@@ -4,7 +4,10 @@ import { SecondFactorForm } from '../../../shared/second-factor/second-factor-fo
 import { giveSecondFactor } from '../api/sign-in.ts';
 import styles from './account.module.css';
 
-/** The second step of signing in. @param onBack with the reason when the password has to be entered again */
+/**
+ * Second step of signing in.
+ * @param onBack receives the reason when the password must be entered again
+ */
 export function SecondFactorStep({ onBack }: { onBack: (reason?: string) => void }) {
   const send = async (code: string) => {
     try {

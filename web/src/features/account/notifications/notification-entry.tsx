@@ -27,7 +27,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'posting-ban': Ban,
 };
 
-/** One notification, which leads to what it is about. */
+/** A notification, linked to its subject. */
 export function NotificationEntry({
   notification: { kind, text, link, read, at },
   onOpen,

@@ -18,7 +18,7 @@ import styles from './notifications.module.css';
 
 const skeletons = ['one', 'two', 'three', 'four'];
 
-/** `/user/notifications`: what happened that concerns one, and the way to each of it. */
+/** `/user/notifications`: notifications of the user, linked to their subjects. */
 export function NotificationsPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...notificationsQuery(userId), enabled: userId !== '' });

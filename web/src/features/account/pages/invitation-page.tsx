@@ -9,7 +9,7 @@ import styles from '../components/account.module.css';
 import { AccountScene } from '../components/account-scene.tsx';
 import { InvitationForm } from '../components/invitation-form.tsx';
 
-/** Where the link of an invitation leads. Its token never shows in the address bar for longer than a moment. */
+/** Target of an invitation link. The token is removed from the address bar at once. */
 export function InvitationPage() {
   const { token, forget } = useLinkToken(storageKeys.invitationLink);
   return token === null ? (

@@ -7,7 +7,7 @@ import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { undoEmailChange } from '../api/email-change.ts';
 
-/** Where the link leads that takes back a change of email; from here on it goes to a new password. */
+/** Target of the link that reverts an email change; continues to a new password. */
 export function UndoEmailPage() {
   const { token, forget } = useLinkToken(storageKeys.undoEmailLink);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { confirmNewEmail } from '../api/email-change.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
-/** A new address that waits for its code: enter it, have it sent again, or keep the old address. */
+/** Pending new email: enter its code, resend it, or keep the old address. */
 export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string }) {
   const [code, setCode] = useState('');
   const [unfinished, setUnfinished] = useState(false);

@@ -22,10 +22,12 @@ type Fields = {
   currentPassword: string;
 };
 
-/** Never the password. */
+/** Drafted fields, without the password. */
 const kept = ['name', 'email', 'phone', 'avatar'] as const;
 
-/** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
+/**
+ * Edits name, email, phone and picture address. A new email requires its code; other changes apply at once.
+ */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const first = {
     name: user.name,

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 
-/** The Edit Profile dialog, whose code is loaded when it is opened. */
+/** Edit Profile dialog, loaded when opened. */
 export const EditProfile = lazyPart(() => import('./edit-profile-dialog.tsx'), 'EditProfileDialog');

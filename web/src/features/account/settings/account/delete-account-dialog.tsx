@@ -20,14 +20,14 @@ import { usePasswordLock } from './use-password-lock.ts';
 
 interface Fields {
   password: string;
-  /** Whether posts and comments go as well. */
+  /** Whether posts and comments are deleted too. */
   texts: boolean;
   word: string;
 }
 
 const word = 'DELETE';
 
-/** Asks for the password and for a word typed by hand; then the account is gone and the person is signed out. */
+/** Requires the password and a typed word, then deletes the account and signs out. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     defaultValues: { password: '', texts: false, word: '' },

@@ -7,7 +7,7 @@ import styles from '../settings.module.css';
 
 const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
-/** The way out: what happens then, and the dialog that asks for the password. */
+/** Explains account deletion and opens its dialog. */
 export function DeleteAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   return (

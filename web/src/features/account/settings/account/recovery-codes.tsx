@@ -3,7 +3,7 @@ import { Button } from '../../../../shared/buttons/button.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import own from './second-factor.module.css';
 
-/** The recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -16,7 +16,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: lagosZone });
 
-/** Two-step sign-in: whether it is on, setting it up, new recovery codes, and switching it off. */
+/** Two-step sign-in: state, setup, new recovery codes and disabling. */
 export function SecondFactor({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settingUp, setSettingUp] = useState(false);

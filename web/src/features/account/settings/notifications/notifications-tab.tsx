@@ -21,7 +21,7 @@ const types = [
   },
 ] as const;
 
-/** How and about what POC may write. Mails about the safety of the account always come. */
+/** Channels and topics of POC's messages. Security emails are always sent. */
 export function NotificationsTab({ userId, saved }: { userId: string; saved: Notifications }) {
   const draft = useSettingsDraft(userId, 'notifications', saved, {
     saved: 'Notification settings saved successfully',

@@ -9,7 +9,7 @@ import styles from '../settings.module.css';
 import { SwitchRow } from '../switch-row.tsx';
 
 const what = 'Notices on this and your other devices.';
-/** Why the switch can't be used, or what it would do. */
+/** Explanations of the switch by browser state. */
 const states: Record<BrowserPush, string> = {
   unsupported: 'This browser can not show them.',
   'needs-home-screen': 'On an iPhone or iPad, add POC to your home screen and open it from there first.',
@@ -19,8 +19,8 @@ const states: Record<BrowserPush, string> = {
 };
 
 /**
- * The switch for notices by push. Unlike the others it counts for this browser and works at once, since the browser asks
- * its person on the press alone.
+ * Switch for push notifications. Unlike the others it applies to this browser and at once, because browsers
+ * request permission only on a user gesture.
  */
 export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn: () => void }) {
   const { data, isError, refetch } = useQuery(pushQuery(userId));

@@ -11,7 +11,7 @@ import { useClearHistory } from '../../../../shared/progress/api/history-query.t
 import { exportData } from '../../api/own-data.ts';
 import styles from '../settings.module.css';
 
-/** The person's data: as one file to keep, and the watch history to clear. */
+/** Downloads the user's data as a file, and clears the watch history. */
 export function DataManagement({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const download = useMutation({

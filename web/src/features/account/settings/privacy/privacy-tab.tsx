@@ -23,7 +23,7 @@ const activitySentences = {
   private: 'You are never listed among the active members.',
 };
 
-/** Who sees what, what POC may use, and the person's data: to take away, to clear, and what was agreed to. */
+/** Profile visibility, data use, data management and consents. */
 export function PrivacyTab({ user, saved }: { user: User; saved: Settings['privacy'] }) {
   const draft = useSettingsDraft(user.id, 'privacy', saved, {
     saved: 'Privacy settings saved successfully',
