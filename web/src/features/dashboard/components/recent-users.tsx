@@ -6,7 +6,7 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** Who came last, with the role. */
+/** Latest users with their roles. */
 export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <Section

@@ -10,10 +10,10 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-// Opened by a press: the figures do not wait for it.
+// Opens on a click, so the figures do not wait for its code.
 const SoldChart = lazyPart(() => import('./sold-chart.tsx'), 'SoldChart');
 
-/** What sells best, with the units really sold. */
+/** Best-selling products with units sold. */
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {
   const [chart, setChart] = useState(false);
   return (

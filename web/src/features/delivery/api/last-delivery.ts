@@ -1,7 +1,8 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 
 /**
- * What it means for buyers that an active option is switched off or deleted, where that is more than one choice less.
+ * Warns when disabling or deleting an active option leaves buyers without any delivery or any option of its
+ * kind.
  * @param all every option
  */
 export function lastDeliveryWarning(option: DeliveryOption, all: readonly DeliveryOption[]): string | null {

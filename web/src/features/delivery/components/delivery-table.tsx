@@ -15,7 +15,9 @@ interface DeliveryTableProps {
   onTask: (task: RowTask, option: DeliveryOption) => void;
 }
 
-/** Ways to get an order, one per row. On narrow screens the option's cell takes in what the hidden columns say. */
+/**
+ * Table of delivery options. On narrow screens the option's cell includes the values of the hidden columns.
+ */
 export function DeliveryTable({ list, sorting, onTask }: DeliveryTableProps) {
   const columns = useMemo<readonly Column<DeliveryOption>[]>(
     () => [

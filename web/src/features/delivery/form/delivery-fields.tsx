@@ -14,7 +14,7 @@ const kinds = [
 ];
 const daysRule = wholeRule(deliveryBounds.min_days);
 
-/** Everything an option consists of. Where it is fetched is asked only of a pickup. */
+/** All fields of a delivery option. Address and hours are for pickups only. */
 export function DeliveryFields({
   form,
   offWarning,

@@ -9,10 +9,9 @@ import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
 import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';
 
-// It is opened by a press: the list does not wait for it.
+// Opens on a click, so the list does not wait for its code.
 const DeliveryDialog = lazyPart(() => import('../form/delivery-dialog.tsx'), 'DeliveryDialog');
 
-/** `/admin/delivery`. */
 export const DeliveryPage = () => (
   <AdminsOnly>
     <MaterialProvider>

@@ -16,7 +16,7 @@ const openForm = async (button: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('before the last active option goes there is a question that says what it means', async () => {
+test('explains the effect before the last active option is removed', async () => {
   server.use(
     http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...standard, active: false })),
   );
@@ -41,7 +41,7 @@ test('before the last active option goes there is a question that says what it m
   await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
 });
 
-test('before the last option that brings orders goes, it says that a pickup is left', async () => {
+test('says that only pickup is left before the last delivery is removed', async () => {
   server.use(http.get('*/api/admin/delivery-options', () => list([standard, { ...pickup, active: true }])));
   open();
   const question = await openForm('Deactivate Standard delivery');

@@ -9,7 +9,7 @@ const setActive = (active: boolean): Pick<BulkAction<ManagedDiscount>, 'fits' | 
   run: (code) => update(code.id, { ...bodyOf(code), active, version: code.version }),
 });
 
-/** What is done to many discount codes at once. */
+/** Bulk actions for discount codes. */
 export const bulkDiscounts: BulkActions<ManagedDiscount> = {
   words: ['code', 'codes'],
   nameOf,

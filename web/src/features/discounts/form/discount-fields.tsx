@@ -17,7 +17,7 @@ const codeWords = 'Please enter 3 to 30 letters, digits or hyphens.';
 const codeRule = fieldRule(discountRules, 'code', { missing: codeWords, invalid: codeWords });
 const usesRule = wholeRule(discountBounds.max_uses);
 
-/** Everything a code consists of. What it takes off is asked for either in percent or in naira. */
+/** All fields of a code. The discount is either in percent or in naira. */
 export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }) {
   const { register, control, watch } = form;
   const { errors } = form.formState;

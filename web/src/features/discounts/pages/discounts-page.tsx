@@ -8,10 +8,9 @@ import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx'
 import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 
-// It is opened by a press: the list does not wait for it.
+// Opens on a click, so the list does not wait for its code.
 const DiscountDialog = lazyPart(() => import('../form/discount-dialog.tsx'), 'DiscountDialog');
 
-/** `/admin/discounts`. */
 export function DiscountsPage() {
   return (
     <AdminsOnly>

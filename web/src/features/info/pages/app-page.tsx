@@ -43,7 +43,7 @@ const sections = [
   },
 ];
 
-/** `/app`: how to put POC on a home screen; where the browser can be asked to, by one button. */
+/** `/app`: how to add POC to a home screen, with an install button where the browser supports it. */
 export function AppPage() {
   const install = useInstallPrompt();
   return (

@@ -40,7 +40,7 @@ const sections = [
   },
 ];
 
-/** `/careers`: how to work with POC; it names no job that there is not. */
+/** `/careers`: how to work with POC. Lists no fictional jobs. */
 export function CareersPage() {
   return (
     <InfoPage

@@ -54,7 +54,7 @@ const sections = [
   },
 ];
 
-/** `/press`: facts, pictures and a way to ask, for journalists. */
+/** `/press`: facts, pictures and contact for journalists. */
 export function PressPage() {
   const { data } = useQuery(siteQuery());
   return (

@@ -252,7 +252,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** What is stored about people, why, how long, and what they can do about it: the notice of the NDPA. */
+/** `/privacy`: stored data, purposes, retention and rights, as the NDPA requires. */
 export function PrivacyPage() {
   return (
     <LegalPage

@@ -141,7 +141,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** The rules of POC, which everyone who creates an account agrees to. */
+/** `/terms`: the terms that users accept when they register. */
 export function TermsPage() {
   return (
     <LegalPage

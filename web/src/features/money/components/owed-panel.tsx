@@ -18,7 +18,7 @@ import { owedQuery } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
 
-// Both are for the rare refund that does not go by itself.
+// Both are for rare refunds that cannot be sent automatically.
 const RefundAccountForm = lazyPart(
   () => import('../../../shared/orders/refund-account-form.tsx'),
   'RefundAccountForm',
@@ -26,7 +26,7 @@ const RefundAccountForm = lazyPart(
 );
 const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
-/** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
+/** Unsettled refunds with age, reason and actions. */
 export function OwedPanel() {
   const sorting = useListSort(queueSorts, 'owed-sort');
   const owed = useInfiniteQuery(owedQuery(sorting.chosen));
@@ -35,7 +35,7 @@ export function OwedPanel() {
       <PagedList query={owed} failed="What is owed could not be loaded">
         {(rows) =>
           rows === undefined ? (
-            // As high as what it says most of the time: nothing.
+            // The height of the usual content: an empty list.
             <Skeleton height="1.6rem" />
           ) : rows.length === 0 ? (
             <p>Nobody is owed anything.</p>

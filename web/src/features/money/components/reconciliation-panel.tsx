@@ -24,8 +24,8 @@ const ReconciliationForm = lazyPart(
 );
 
 /**
- * The ledger beside what Paystack and the orders say: the stored reports, of which one may be open, and a way to start
- * another one. Which one is open stands in the address: a reload and a mail's link show the same.
+ * Stored reconciliations of the ledger with Paystack and the orders, and a form to start another. The address
+ * holds the open report, for reloads and links in emails.
  */
 export function ReconciliationPanel() {
   const [params, change] = useAddress();
@@ -57,7 +57,7 @@ export function ReconciliationPanel() {
           </Button>
         </p>
       )}
-      {/* A link may lead to one that is not on a loaded page. */}
+      {/* A link may open a report that is not on a loaded page. */}
       {opened !== '' && !isListed && <OpenReport id={opened} />}
       <PagedList query={reports} failed="The reports could not be loaded">
         {(rows) =>

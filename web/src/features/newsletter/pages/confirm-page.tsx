@@ -3,7 +3,7 @@ import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
 import { useConfirmNewsletter } from '../api/newsletter-links.ts';
 
-/** Where the confirmation mail of the newsletter leads. */
+/** Target of the newsletter's confirmation link. */
 export function ConfirmPage() {
   const { token, forget } = useLinkToken(storageKeys.newsletterConfirmLink);
   const confirm = useConfirmNewsletter(forget);

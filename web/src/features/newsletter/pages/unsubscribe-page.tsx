@@ -5,7 +5,7 @@ import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
 import { useLeaveNewsletter } from '../api/newsletter-links.ts';
 
-/** Where the unsubscribe link of our mails leads: for the newsletter, or for one kind of notification. */
+/** Target of unsubscribe links, for the newsletter or one kind of notification. */
 export function UnsubscribePage() {
   const { token, forget } = useLinkToken(storageKeys.newsletterLeaveLink);
   const leave = useLeaveNewsletter(forget);

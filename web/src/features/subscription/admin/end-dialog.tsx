@@ -22,7 +22,7 @@ interface EndDialogProps {
 
 type Refund = 'none' | 'unused' | 'whole';
 
-/** Ends a plan at once; what goes back is shown before it goes. */
+/** Ends a plan at once; shows the refund first. */
 export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
   const first = { refund: 'none' as Refund, reason: '' };
@@ -70,7 +70,7 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
   );
 }
 
-/** What can go back, with its amount. */
+/** Refund options with their amounts. */
 function refundOptions(last: LastPayment): readonly { value: Refund; label: string }[] {
   return [
     { value: 'none', label: 'Nothing' },

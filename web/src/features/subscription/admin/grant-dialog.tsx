@@ -17,7 +17,7 @@ const planOptions = [
   { value: 'ultimate', label: planNames.ultimate },
 ] as const;
 
-/** Gives a plan for some days to somebody who has none. */
+/** Grants a plan for some days to a user without one. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const first = { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' };
   const { form, draft } = useDraftForm('grant', first, ['email', 'plan', 'days', 'reason']);

@@ -13,7 +13,7 @@ interface SubscriptionActionsProps {
   onChanged: (changed: ManagedSubscription) => void;
 }
 
-/** What can be done with a plan that runs. */
+/** Actions on a running plan. */
 export function SubscriptionActions({ subscription, onChanged }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'extend' | 'end' | null>(null);
   const payLink = useSendPayLink(subscription, (changed) => {

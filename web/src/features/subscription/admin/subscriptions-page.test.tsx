@@ -23,7 +23,7 @@ const details = async (subscription: ManagedSubscription) => {
   return within(await screen.findByRole('dialog', { name: 'Subscription details' }));
 };
 
-test('shows who has which plan, and until when', async () => {
+test('shows the plan of each user and its end', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Subscription Management' })).toBeTruthy();
   await screen.findByText('Showing 1 to 1 of 1 results');
@@ -32,7 +32,7 @@ test('shows who has which plan, and until when', async () => {
   }
 });
 
-test('search and status stand in the address, and may find nothing', async () => {
+test('keeps search and status in the address and shows an empty result', async () => {
   open('/admin/subscriptions?status=expired&search=zainab');
   await screen.findByText('Showing 1 to 1 of 1 results');
   expect(asked.at(-1)).toContain('search=zainab&status=expired');
@@ -42,7 +42,7 @@ test('search and status stand in the address, and may find nothing', async () =>
   expect(whereNow()).toContain('search=nobody');
 });
 
-test('a failure is said, and may be tried again', async () => {
+test('shows a failure with Retry', async () => {
   server.use(
     http.get('*/api/admin/subscriptions', () => HttpResponse.json({}, { status: 500 }), { once: true }),
   );
@@ -65,7 +65,7 @@ test.each([
   expect(dialog.getByText('Premium, ₦4,990 a month')).toBeTruthy();
 });
 
-test('a plan whose charge failed is called so in the list, and in its details', async () => {
+test('marks a plan whose charge failed, in the list and in its details', async () => {
   const dialog = await details(
     managedSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z' }),
   );
@@ -73,7 +73,7 @@ test('a plan whose charge failed is called so in the list, and in its details', 
   expect(screen.getAllByText('Payment failed', { selector: 'span' })).toHaveLength(1);
 });
 
-test('gives a plan to somebody by their address, with a reason', async () => {
+test('grants a plan to a user by email, with a reason', async () => {
   server.use(
     http.post('*/api/admin/subscriptions', () =>
       HttpResponse.json(managedSubscription({ state: 'cancelled', status: 'cancelled' })),
@@ -101,7 +101,7 @@ test('gives a plan to somebody by their address, with a reason', async () => {
   ]);
 });
 
-test('extends the plan that was seen; a change meanwhile is said, and the dialog stays', async () => {
+test('extends the displayed version of a plan, and stays open after a conflict', async () => {
   server.use(
     http.post('*/api/admin/subscriptions/:id/extend', () =>
       refusal(409, 'conflict', 'Someone changed this at the same time. Please reload and try again.'),
@@ -116,7 +116,7 @@ test('extends the plan that was seen; a change meanwhile is said, and the dialog
   expect(changes()[0]?.body).toEqual({ days: 7, reason: 'Was ill', version: 3 });
 });
 
-test('ends a plan with what goes back shown before', async () => {
+test('shows the refund before ending a plan', async () => {
   const last_payment = { paid_at: '2026-11-01T10:00:00.000Z', amount: 4_990, unused: 1_247.5 };
   const ended = managedSubscription({ state: 'expired', status: 'expired' });
   server.use(
@@ -138,7 +138,7 @@ test('ends a plan with what goes back shown before', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'End…' })).toBeNull());
 });
 
-test('an unpaid plan has a way to ask for the money, once an hour', async () => {
+test('sends the payment link of an unpaid plan at most once an hour', async () => {
   server.use(
     http.post('*/api/admin/subscriptions/:id/pay-link', () =>
       refusal(429, 'too_many_requests', 'Too many requests.'),
@@ -152,7 +152,7 @@ test('an unpaid plan has a way to ask for the money, once an hour', async () => 
   await waitFor(() => expect(toasts()).toEqual(['Too many requests.']));
 });
 
-test('the figures by month open by a press, with their table', async () => {
+test('opens the monthly figures with their table', async () => {
   const months = [
     { month: '2026-11', revenue: 9_980, started: 1, renewed: 1, recovered: 1, ended: 0 },
     { month: '2026-10', revenue: 0, started: 0, renewed: 0, recovered: 0, ended: 0 },

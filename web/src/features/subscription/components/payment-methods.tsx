@@ -20,7 +20,7 @@ interface PaymentMethodsProps {
   userId: string;
 }
 
-/** The cards that a plan is paid by: which one is charged, another one, and one less. */
+/** Cards that pay for a plan: set the default, add or remove one. */
 export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
   const { data, error, refetch } = useQuery(paymentMethodsQuery(userId));
   const [adding, setAdding] = useState(false);
@@ -104,7 +104,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
   );
 }
 
-/** A card works to the end of its month. */
+/** Expiry of a card, which is valid until the end of its month. */
 function expiryOf({ exp_month: month, exp_year: year }: PaymentMethod): string {
   const isOver = endOfMonth(year, month) <= new Date();
   return `${isOver ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;

@@ -13,7 +13,7 @@ import { useStartPlan } from '../api/use-start-plan.ts';
 import { PayPlan } from './pay-plan.tsx';
 import styles from './subscription.module.css';
 
-/** What a plan costs now by the server's count, and the button that pays exactly that. */
+/** The server's quote for a plan, and the button that pays that amount. */
 export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanId }) {
   const quote = useQuery(quoteQuery(userId, plan));
   const payment = useStartPlan(userId, plan);

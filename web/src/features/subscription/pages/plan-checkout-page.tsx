@@ -6,7 +6,10 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PlanCheckout } from '../components/plan-checkout.tsx';
 import { TrialCheckout } from '../components/trial-checkout.tsx';
 
-/** `/subscription/checkout?plan=` (`&trial=1`): what a plan costs now, and on to the payment. Mails lead here, too. */
+/**
+ * `/subscription/checkout?plan=` (`&trial=1`): quote and payment of a plan. Also the target of links in
+ * emails.
+ */
 export function PlanCheckoutPage() {
   const userId = useSession()?.user.id;
   const [params] = useSearchParams();

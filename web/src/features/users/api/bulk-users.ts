@@ -12,8 +12,8 @@ const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reason
 });
 
 /**
- * What is done to many accounts at once. Rights and deletion ask for each person.
- * @param ownId of the administrator at work, who stays
+ * Bulk actions for accounts. Role changes and deletions are only offered per account.
+ * @param ownId id of the current administrator, who is excluded
  */
 export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
   words: ['user', 'users'],

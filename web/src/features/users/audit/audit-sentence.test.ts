@@ -32,27 +32,27 @@ test.each([
     'changed the email of Ada Eze from ada@poc.test to ada@eze.ng',
   ],
   ['user.admin.invitation-accepted', {}, { role: 'admin' }, 'took the invitation to be an administrator'],
-])('%s in plain words', (action, before, after, words) => {
+])('describes %s in plain words', (action, before, after, words) => {
   expect(auditSentence(record(action, before, after))).toBe(`Ngozi Balogun ${words}`);
 });
 
-test('the reason stands in the administrator’s own words', () => {
+test('quotes the reason in the administrator’s own words', () => {
   const entry = record('user.suspended', {}, { suspended: true }, 'Spam in chat');
   expect(auditSentence(entry)).toBe('Ngozi Balogun suspended Ada Eze: ‘Spam in chat’');
 });
 
-test('in one account’s own history it is not named again and again', () => {
+test('does not repeat the name in an account’s own history', () => {
   const entry = record('user.role.set', { role: 'user' }, { role: 'admin' });
   expect(auditSentence(entry, true)).toBe('Ngozi Balogun changed the role from user to admin');
 });
 
-test('who is erased has no name any more', () => {
+test('does not name an erased account', () => {
   const { id, kind } = record('user.deleted').target;
   const entry = { ...record('user.deleted'), target: { id, kind } };
   expect(auditSentence(entry)).toBe('Ngozi Balogun deleted an account that is erased by now');
 });
 
-test('fields of unexpected kinds and unknown actions break nothing', () => {
+test('accepts fields of unexpected types and unknown actions', () => {
   expect(auditSentence(record('user.role.set', { role: 7 }, { role: null }))).toContain(
     'the role of Ada Eze',
   );

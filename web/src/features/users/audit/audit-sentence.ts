@@ -2,7 +2,7 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 
 type Phrase = (target: { whom: string; of: string }, record: AuditRecord) => string;
 
-/** A field of what was, or is now, as text; fields that are no text are passed over. */
+/** A field as text; values of other types yield an empty string. */
 const text = (fields: Record<string, unknown>, name: string): string => {
   const value = fields[name];
   return typeof value === 'string' ? value : '';
@@ -25,8 +25,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
 };
 
 /**
- * One record in plain words: `Ngozi Balogun changed the role of Ada Eze from user to admin`.
- * @param own whether it stands in one account's own history, where that account need not be named each time
+ * Describes a record: `Ngozi Balogun changed the role of Ada Eze from user to admin`.
+ * @param own in an account's own history, where the account is not named
  */
 export function auditSentence(record: AuditRecord, own = false): string {
   const whom = own ? 'this account' : (record.target.name ?? 'an account that is erased by now');
@@ -34,7 +34,7 @@ export function auditSentence(record: AuditRecord, own = false): string {
   return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
 
-/** What is done to things of any kind. */
+/** Verbs for actions on any kind of target. */
 const verbs: Readonly<Record<string, string>> = {
   approve: 'approved',
   cancel: 'cancelled',
@@ -62,7 +62,7 @@ const verbs: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 };
 
-/** Actions of which nothing more is known than what was done to what; one that is new still says what it is. */
+/** Fallback for actions without a phrase of their own, including new ones. */
 const unknownAction: Phrase = ({ whom }, { action, target }) => {
   const thing =
     target.kind === 'user' ? whom : `the ${target.kind.replaceAll('-', ' ')} ${target.name ?? target.id}`;

@@ -11,7 +11,7 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is deleted, and says what becomes of its open orders. */
+/** Confirms deleting an account and explains the effect on its open orders. */
 export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
   const check = useQuery(managedDeletionQuery(user.id));
   return (

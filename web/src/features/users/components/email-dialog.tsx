@@ -11,13 +11,13 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 interface EmailDialogProps {
   user: ManagedUser;
   busy: boolean;
-  /** Why the last try failed, or null. */
+  /** Error of the last attempt, or null. */
   error: unknown;
   onSave: (newEmail: string) => void;
   onClose: () => void;
 }
 
-/** Another address for an account, at once. */
+/** Changes the email of an account at once. */
 export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: user.email } });
   return (

@@ -10,14 +10,14 @@ import { TextArea } from '../../../shared/forms/material-field.tsx';
 interface StatusDialogProps {
   user: ManagedUser;
   busy: boolean;
-  /** Why the last try failed, or null. */
+  /** Error of the last attempt, or null. */
   error: unknown;
-  /** `close` is for when it is saved. */
+  /** Call `close` once it is saved. */
   onSave: (change: { suspended: boolean; reason: string }, close: () => void) => void;
   onClose: () => void;
 }
 
-/** Suspends an account, or lifts that; either wants a reason, which stays on record. */
+/** Suspends or restores an account. Requires a reason, which is recorded. */
 export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialogProps) {
   const { form, draft } = useDraftForm(`status-${user.id}`, { reason: '' }, ['reason']);
   const { register, handleSubmit, formState } = form;

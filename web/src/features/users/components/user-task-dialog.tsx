@@ -8,16 +8,16 @@ import { EmailDialog } from './email-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { UserTask } from './user-menu.tsx';
 
-/** What is being done to whom. */
+/** The current task and its account. */
 export type OpenTask =
   | { task: UserTask; user: ManagedUser }
   | { task: 'role'; user: ManagedUser; role: Role };
 
-/** The dialog of the task at hand: it asks once more, then does it. */
+/** Dialog of the current task: confirms, then executes it. */
 export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () => void }) {
   const { role, status, email, password, remove } = useUserActions();
   const { user } = open;
-  // Toasts are not announced behind an open dialog: it closes first, however the call ends.
+  // Toasts are not announced behind an open dialog, so it closes first, whatever the result.
   const thenClose = { onSettled: onClose };
 
   switch (open.task) {
