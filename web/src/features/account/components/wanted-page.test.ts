@@ -19,4 +19,6 @@ test.each([
   '/verify-email',
   '/admin/users',
   7,
-])('does not lead a member to %s', (from) => expect(pageAfterSignIn({ from }, 'user')).toBe('/user/dashboard'));
+])('does not lead a member to %s', (from) =>
+  expect(pageAfterSignIn({ from }, 'user')).toBe('/user/dashboard'),
+);

@@ -1,8 +1,7 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 
 /**
- * Warns when disabling or deleting an active option leaves buyers without any delivery or any option of its
- * kind.
+ * Warning before an active option is disabled or deleted: it is the last one, or only pickups are left.
  * @param all every option
  */
 export function lastDeliveryWarning(option: DeliveryOption, all: readonly DeliveryOption[]): string | null {

@@ -115,7 +115,7 @@ test('synchronises the replay’s chat with the video and offers all of it', asy
 test.each([
   [{ video_bytes: 45_000_000 }, 'about 45 MB'],
   [{}, null],
-])('shows %s when %o is known of a replay', async (known, claim) => {
+])('with %o known, a replay claims %s', async (known, claim) => {
   await open(someStream({ status: 'ended', ...known }), messages(1, 3));
   loadMetadata(video(), 5_400);
   expect(screen.queryByText(/about .* [MG]B/)?.textContent ?? null).toBe(claim);

@@ -116,7 +116,7 @@ function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
   );
 }
 
-/** Allows a line break before the at sign only. */
+/** Allows a line break before the at sign. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -59,7 +59,7 @@ const checked = () => waitFor(() => expect(changes().length).toBeGreaterThan(0))
 const sums = () =>
   [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace('₦', ' ₦'));
 
-test.each(['/cart', 'shows lines, quantities and sums at %s', (address) => {
+test.each(['/cart', '/user/cart'])('shows lines, quantities and sums at %s', (address) => {
   open([mug, tee], undefined, address);
   expect(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
   expect(screen.getByText('Stop-Loss Tee')).toBeTruthy();

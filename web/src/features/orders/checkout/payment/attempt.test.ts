@@ -32,7 +32,7 @@ test('uses the same key in a duplicate of the tab made before the order was plac
   expect((await openPage()).keyFor(asked)).toBe(key);
 });
 
-test.each(['userId', 'uses another key for another %s', 'shipping'] as const)('another %s has another key', (part) => {
+test.each(['userId', 'lines', 'shipping'] as const)('uses another key for another %s', (part) => {
   const key = attempt.keyFor(asked);
   expect(attempt.keyFor({ ...asked, [part]: 'other' })).not.toBe(key);
 });
