@@ -77,7 +77,7 @@ export const DisplaySettings = memo(() => {
           />
           <span>
             <strong>Low data</strong>
-            <small>Small pictures, nothing plays by itself</small>
+            <small>Small pictures, nothing plays automatically</small>
           </span>
           <span className={styles.knob} aria-hidden="true" />
         </label>

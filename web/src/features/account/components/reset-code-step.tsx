@@ -75,7 +75,7 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
       <Controller
         control={control}
         name="code"
-        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the code of six digits.' }}
+        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the six-digit code.' }}
         render={({ field: { onChange, ...field } }) => (
           <CodeField
             {...field}

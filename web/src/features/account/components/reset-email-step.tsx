@@ -26,7 +26,7 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const goOn = handleSubmit(({ email }) => onSent(email.trim(), false));
   return (
     <Form className={styles.form} onSubmit={send}>
-      <p>We send a code of six digits to your address. It is good for ten minutes.</p>
+      <p>We will email you a six-digit code. It is valid for ten minutes.</p>
       {request.isError && (
         <FailureBanner>
           {resetFailure(request.error, 'Failed to send reset code. Please try again.')}

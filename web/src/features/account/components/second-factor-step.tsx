@@ -19,7 +19,7 @@ export function SecondFactorStep({ onBack }: { onBack: (reason?: string) => void
   };
   return (
     <>
-      <p className={styles.note}>Your password is right. One step is left.</p>
+      <p className={styles.note}>Your password is correct. One more step.</p>
       <SecondFactorForm
         submitLabel="Sign in"
         cancelLabel="Use another account"

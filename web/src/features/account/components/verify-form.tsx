@@ -60,7 +60,7 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
       <Controller
         control={control}
         name="code"
-        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the code of six digits.' }}
+        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the six-digit code.' }}
         render={({ field: { onChange, ...field } }) => (
           <CodeField
             {...field}

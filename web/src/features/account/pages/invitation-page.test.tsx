@@ -54,7 +54,7 @@ test('explains an expired link', async () => {
 
 test('shows no form without a link', () => {
   open('/invitation');
-  expect(screen.getByText('This page opens by the link in your invitation mail.')).toBeTruthy();
+  expect(screen.getByText('Open this page with the link in your invitation email.')).toBeTruthy();
 });
 
 test('keeps the form and its input after any other failure', async () => {

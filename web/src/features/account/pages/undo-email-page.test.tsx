@@ -30,7 +30,7 @@ const open = (address: string) =>
   );
 const press = () =>
   act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   });
 
 test('does nothing on opening; the button reverts the change and leads to a new password', async () => {
@@ -51,7 +51,7 @@ test('explains an expired link', async () => {
   open('/email/undo#s3cret');
   await press();
   expect(await screen.findByText('This link is not valid or has expired.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
 });
 
 test('offers another try after any other failure', async () => {

@@ -28,8 +28,8 @@ export function VerifyPage() {
       picture="/img/hero-1-800.webp"
       intro={
         <p>
-          {pending ? 'We sent a code of six digits to your email.' : 'Enter the code that we sent you.'} It is
-          good for ten minutes. Wrong address?{' '}
+          {pending ? 'We sent a six-digit code to your email.' : 'Enter the code that we sent you.'} It is
+          valid for ten minutes. Wrong address?{' '}
           <Link to={paths.register} state={{ from: pending?.from }}>
             Start again
           </Link>

@@ -70,8 +70,8 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
       title="Confirm your new email"
       text={
         <>
-          We sent a code of six digits to <strong>{newEmail}</strong>. Until you enter it here, your email
-          stays {user.email}.
+          We sent a six-digit code to <strong>{newEmail}</strong>. Until you enter it here, your email stays{' '}
+          {user.email}.
         </>
       }
     >

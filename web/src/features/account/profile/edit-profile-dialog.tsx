@@ -82,7 +82,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
         type="email"
         autoComplete="email"
         {...field('email')}
-        hint="A new email counts once you have entered the code we send to it."
+        hint="A new email takes effect once you have entered the code we send to it."
         error={faultIn('email')}
       />
       {isNewEmail && (

@@ -41,7 +41,7 @@ export function Comments({ post }: { post: Post }) {
       )}
       <LoadMore list={list} total={post.comments_count} />
       {post.locked ? (
-        <p className="muted">This post takes no more comments.</p>
+        <p className="muted">This post is closed to new comments.</p>
       ) : (
         <CommentForm postId={post.id} parentId={null} />
       )}

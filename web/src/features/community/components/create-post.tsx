@@ -28,7 +28,7 @@ export function CreatePost() {
   if (!session) {
     return (
       <p className={styles.prompt}>
-        <span>Got a question, a win or a loss? Say it to people who have been there.</span>
+        <span>Got a question, a win or a loss? Share it with people who have been there.</span>
         <Link
           className="button button-primary button-small"
           to={paths.login}
@@ -62,7 +62,7 @@ function SignedInForm() {
       {
         onSuccess: () => {
           discard();
-          showToast('Your post is out.', 'success');
+          showToast('Your post is published.', 'success');
         },
         onError: picture.refuse,
       },

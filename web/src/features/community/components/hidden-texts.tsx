@@ -53,7 +53,7 @@ function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
         <p className="muted">
           {appeal.refused
             ? 'A moderator read your answer; it stays hidden.'
-            : 'You answered. A moderator will read it, and you get a mail.'}
+            : 'You answered. A moderator will read it, and you will get an email.'}
         </p>
       ) : (
         <AppealForm text={text} userId={userId} />

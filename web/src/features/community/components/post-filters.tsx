@@ -21,7 +21,7 @@ const authors = [
 /** Empty state of the followed members' posts. */
 export const noneFollowed = {
   title: 'Nothing here yet',
-  text: 'Follow people on their page, and read here what they post.',
+  text: 'Follow people on their page to read their posts here.',
 };
 
 /** Filter from the address; invalid values are ignored. Visitors follow no one. */

@@ -103,7 +103,7 @@ test('lists blocked and muted members with buttons to reverse it', async () => {
   const unmute = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Unmute Tunde Alabi' });
   await waitFor(() => expect(unmute().disabled).toBe(false));
   fireEvent.click(unmute());
-  await screen.findByRole('heading', { name: 'Nobody is blocked or muted' });
+  await screen.findByRole('heading', { name: 'No one is blocked or muted' });
   expect(toasts()).toEqual(['Tunde Alabi is not blocked any more.', 'Tunde Alabi is not muted any more.']);
 });
 

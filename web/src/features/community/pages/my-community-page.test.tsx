@@ -39,7 +39,7 @@ test('says why a text is hidden and sends its one appeal', async () => {
   server.use(http.post('*/api/users/:id/hidden-texts/:textId/appeal', () => HttpResponse.json(answered)));
   type(/You do not agree/, 'A joke');
   ask();
-  await panel.findByText('You answered. A moderator will read it, and you get a mail.');
+  await panel.findByText('You answered. A moderator will read it, and you will get an email.');
   expect(changes().map(({ address, body }) => [address, body])).toEqual([
     [`/api/users/${ada.id}/hidden-texts/${hidden.id}/appeal`, { content: 'A joke' }],
   ]);
@@ -74,7 +74,7 @@ test('says that a post is locked for comments', async () => {
   server.use(http.get('*/api/community/posts', () => list([{ ...kolo, locked: true }])));
   open();
   fireEvent.click(await screen.findByRole('button', { name: /2 comments/ }));
-  await screen.findByText('This post takes no more comments.');
+  await screen.findByText('This post is closed to new comments.');
   expect(screen.queryByLabelText('Your comment')).toBeNull();
 });
 

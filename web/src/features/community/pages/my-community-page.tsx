@@ -13,7 +13,7 @@ import { noneFollowed, PostFilters, usePostChoice } from '../components/post-fil
 import { PostList } from '../components/post-list.tsx';
 import { HiddenPeople } from '../members/hidden-people.tsx';
 
-const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post, and you find it here again.' };
+const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post to find it here.' };
 
 /** Community in the member area, in tabs: all posts, own posts, bookmarks, and blocked or muted members. */
 export function MyCommunityPage() {

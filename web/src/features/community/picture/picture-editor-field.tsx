@@ -23,7 +23,7 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
   return (
     <PictureField
       legend="Picture"
-      hint="One, if you like. PNG, JPG or GIF under 5MB. Choose it, or drop it here."
+      hint="Optional. PNG, JPG or GIF under 5MB. Choose it, or drop it here."
       chooseLabel={preview === null ? 'Add a picture' : 'Choose another'}
       chooseRef={choose}
       disabled={disabled}
@@ -64,7 +64,7 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
       )}
       {!isKept && (
         <p role="status" className={styles.lost}>
-          A reload of this page loses this picture: your browser has no room to keep it.
+          Reloading this page loses this picture: your browser has no room to store it.
         </p>
       )}
       {fault !== null && <GroupFault>{fault}</GroupFault>}

@@ -59,7 +59,7 @@ test('previews, describes, stores and posts a chosen picture, and clears it for 
   );
   type('What does it show?', ' A chart that goes up ');
   press('Post');
-  await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
   expect(sent('/community/posts')).toMatchObject([
     { body: { title: post.title, picture: { url: address, alt: picture.alt } } },
   ]);
@@ -98,13 +98,13 @@ test('accepts a picture that is too large for a draft, and says that a reload lo
   await write();
   // jsdom cannot draw, so it cannot scale down.
   choose(new File(['x'.repeat(2_000_000)], 'huge.png', { type: 'image/png' }));
-  expect((await screen.findByText(/^A reload of this page loses this picture/)).getAttribute('role')).toBe(
+  expect((await screen.findByText(/^Reloading this page loses this picture/)).getAttribute('role')).toBe(
     'status',
   );
   expect(screen.getByRole('img', { name: 'The chosen one' })).toBeTruthy();
   expect(localStorage.getItem(`poc-draft-${ada.id}-post-picture`)).toBeNull();
   choose(file());
-  await waitFor(() => expect(screen.queryByText(/^A reload of this page/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Reloading this page/)).toBeNull());
 });
 
 test('ignores a malformed picture draft', async () => {
@@ -168,7 +168,7 @@ test('resends a failed post with the same picture, and uploads a picture again t
   expect(await screen.findByText(/^This is not there any more/)).toBeTruthy();
   expect(sent('/post-pictures')).toHaveLength(1);
   press('Post');
-  await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
   expect(sent('/post-pictures')).toHaveLength(2);
 });
 
@@ -186,7 +186,7 @@ test('shows a picture in its aspect ratio with true widths and links it to itsel
 test('shows the smallest file in low-data mode', async () => {
   setLowData(true);
   open([{ ...post, picture: { ...picture, alt: '' } }]);
-  const image = await screen.findByRole('img', { name: 'A picture that its author did not describe' });
+  const image = await screen.findByRole('img', { name: 'A picture without a description' });
   expect(image.getAttribute('src')).toBe(address.replace('.webp', '-320.webp'));
   expect(image.hasAttribute('srcset')).toBe(false);
 });

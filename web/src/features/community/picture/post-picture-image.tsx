@@ -12,6 +12,6 @@ interface PostPictureImageProps {
 /** Picture of a post, in its aspect ratio. */
 export function PostPictureImage({ picture, ...rest }: PostPictureImageProps) {
   const { url, alt, width, height } = picture;
-  const words = alt || 'A picture that its author did not describe';
+  const words = alt || 'A picture without a description';
   return <Picture {...rest} src={url} alt={words} kind="post" size={{ width, height }} />;
 }

@@ -23,7 +23,7 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
       linkLabel="All Products"
       items={dashboard?.topProducts}
       unavailable={dashboard?.unavailable.includes('topProducts') ?? false}
-      emptyText="Nothing is sold yet."
+      emptyText="Nothing has been sold yet."
     >
       {(products) => (
         <>

@@ -8,8 +8,8 @@ export function lastDeliveryWarning(option: DeliveryOption, all: readonly Delive
   if (!option.active) return null;
   const left = all.filter(({ id, active }) => active && id !== option.id);
   if (left.length === 0) {
-    return 'This is the last active option. Without it nobody can order: the checkout says that we do not deliver.';
+    return 'This is the last active option. Without it no one can order: the checkout says that we do not deliver.';
   }
   if (left.some(({ kind }) => kind === 'delivery')) return null;
-  return 'This is the last active option that brings orders. Without it buyers can only pick their orders up.';
+  return 'This is the last active option with delivery. Without it buyers can only pick up their orders.';
 }

@@ -79,7 +79,7 @@ export function DeliveryTable({ list, sorting, onTask }: DeliveryTableProps) {
       list={list}
       sorting={sorting}
       failed="The delivery options could not be loaded"
-      emptyText="No delivery options yet. Nobody can order until there is one."
+      emptyText="No delivery options yet. No one can order until there is one."
     />
   );
 }

@@ -42,7 +42,7 @@ test('explains an empty list', async () => {
   server.use(http.get('*/api/admin/delivery-options', () => list([])));
   open();
   expect(
-    await screen.findByText('No delivery options yet. Nobody can order until there is one.'),
+    await screen.findByText('No delivery options yet. No one can order until there is one.'),
   ).toBeTruthy();
 });
 
@@ -65,10 +65,10 @@ test('shows missing and invalid fields before anything is sent', async () => {
   expect(screen.getAllByText('Please enter a whole number from 0 to 90.').length).toBe(2);
   type(/^From/, '5');
   type(/^To/, '2');
-  await screen.findByText('Please enter no fewer days than it takes at least.');
+  await screen.findByText('Please enter no fewer days than the minimum.');
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'pickup' } });
   press('Create Option');
-  await screen.findByText('Please enter where it is fetched.');
+  await screen.findByText('Please enter the pickup address.');
   expect(changes()).toEqual([]);
 });
 

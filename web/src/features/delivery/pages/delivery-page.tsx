@@ -29,7 +29,7 @@ function DeliveryOptions() {
       addLabel="Add Option"
       kind={deliveryKind}
       query={useInfiniteQuery(deliveryOptionsQuery(sorting.chosen))}
-      deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
+      deleteText="Buyers can no longer choose it. Existing orders stay as they are. This cannot be undone."
       lossWarning={lastDeliveryWarning}
       table={(list, onTask) => <DeliveryTable list={list} sorting={sorting} onTask={onTask} />}
       form={(option, onClose, offWarning) => (

@@ -22,7 +22,7 @@ test('explains the effect before the last active option is removed', async () =>
   );
   open();
   const declined = await openForm('Deactivate Standard delivery');
-  expect(declined.getByText(/^This is the last active option. Without it nobody can order/)).toBeTruthy();
+  expect(declined.getByText(/^This is the last active option. Without it no one can order/)).toBeTruthy();
   fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const deleted = await openForm('Delete Standard delivery');
@@ -45,5 +45,5 @@ test('says that only pickup is left before the last delivery is removed', async 
   server.use(http.get('*/api/admin/delivery-options', () => list([standard, { ...pickup, active: true }])));
   open();
   const question = await openForm('Deactivate Standard delivery');
-  expect(question.getByText(/buyers can only pick their orders up/)).toBeTruthy();
+  expect(question.getByText(/buyers can only pick up their orders/)).toBeTruthy();
 });

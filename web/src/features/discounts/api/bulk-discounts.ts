@@ -30,7 +30,7 @@ export const bulkDiscounts: BulkActions<ManagedDiscount> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'Buyers can no longer use them. Orders keep what they took off. This cannot be undone.',
+      text: 'Buyers can no longer use them. Existing orders keep their discount. This cannot be undone.',
       run: ({ id }) => remove(id),
     },
   ],

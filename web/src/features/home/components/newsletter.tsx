@@ -42,7 +42,7 @@ export function Newsletter() {
             </Button>
           </div>
           <p className={styles.newsletterTerms}>
-            By subscribing you agree to one letter a week. You can leave by one click.{' '}
+            By subscribing you agree to one letter a week. You can unsubscribe with one click.{' '}
             <Link to={paths.privacy}>Privacy notice</Link>
           </p>
           <p id={noteId} aria-live="polite">

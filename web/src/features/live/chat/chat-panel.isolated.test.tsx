@@ -207,7 +207,7 @@ test('shows other plans how to upgrade for questions and sends their message pla
   await open();
   socket.join();
   fireEvent.click(markButton());
-  expect(screen.getByText(/Questions for the hosts come with Ultimate/)).toBeTruthy();
+  expect(screen.getByText(/Questions for the hosts are an Ultimate feature/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
     '/subscription/checkout?plan=ultimate',
   );
@@ -228,7 +228,7 @@ test('resends a question as plain text when it was refused because the plan has 
   expect(socket.count('chat-message')).toBe(2);
   expect(socket.last('chat-message').payload).not.toHaveProperty('question');
   fireEvent.click(markButton());
-  expect(screen.getByText(/come with Ultimate/)).toBeTruthy();
+  expect(screen.getByText(/are an Ultimate feature/)).toBeTruthy();
 });
 
 test('shows administrators only the questions, including new ones', async () => {

@@ -77,7 +77,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       )}
       {asksQuestion && !marksQuestions && (
         <p className={styles.notice} role="status">
-          Questions for the hosts come with Ultimate.
+          Questions for the hosts are an Ultimate feature.
           <Link className={styles.inText} to={paths.planCheckout('ultimate')}>
             Upgrade
           </Link>

@@ -27,7 +27,7 @@ const ReplayPanel = lazyPart(
 const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
 
 const news = {
-  scheduled: 'The stream has been put off.',
+  scheduled: 'The stream has been postponed.',
   live: 'The stream has started.',
   ended: 'This stream has ended.',
 } as const;

@@ -23,7 +23,7 @@ test('restores a deleted message on Undo', async () => {
   const undo = waitingToasts.get()[0]?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();
-  await waitFor(() => expect(toasts()).toContain('The message is back.'));
+  await waitFor(() => expect(toasts()).toContain('The message is restored.'));
   expect(calls()).toEqual([
     `DELETE ${chat}/messages/${messageId}`,
     `POST ${chat}/messages/${messageId}/restore`,
@@ -53,7 +53,7 @@ test('unpins the pinned message', async () => {
   const menu = await openMenu({ pinned: true });
   expect(menu.queryByRole('menuitem', { name: 'Pin message' })).toBeNull();
   fireEvent.click(menu.getByRole('menuitem', { name: 'Unpin message' }));
-  await waitFor(() => expect(toasts()).toEqual(['No message is pinned any more.']));
+  await waitFor(() => expect(toasts()).toEqual(['The message is unpinned.']));
   expect(changes().at(0)?.body).toEqual({ message_id: null });
 });
 

@@ -106,8 +106,8 @@ test('shows an empty state without messages to review', async () => {
 test.each([
   [undefined, 'review', 'The messages could not be loaded.', 'Message 1'],
   ['Rules', 'chat-rules', 'The rules could not be loaded', 'Blocked words'],
-  ['Muted', 'mutes', 'The list could not be loaded.', 'Everybody may talk.'],
-  ['Record', 'moderation', 'The record could not be loaded.', 'Nothing was done here yet.'],
+  ['Muted', 'mutes', 'The list could not be loaded.', 'No one is muted.'],
+  ['Record', 'moderation', 'The record could not be loaded.', 'No actions yet.'],
 ] as const)('%s: a failure is shown with a way to try again', async (name, path, title, then) => {
   server.use(http.get(`*${chat}/${path}`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   const panel = await openPanel(name);
@@ -219,7 +219,7 @@ test('shows who did what and offers Undo only for the latest action on a subject
     'Undo: Ngozi Balogun kept someone from sending: Person 1, 10 minutes',
   ]);
   fireEvent.click(panel.getByRole('button', { name: /deleted a message: Text 2/ }));
-  await waitFor(() => expect(toasts()).toEqual(['The message is back.']));
+  await waitFor(() => expect(toasts()).toEqual(['The message is restored.']));
   await waitFor(() =>
     expect(panel.getByRole('button', { name: /kept someone/ })).toHaveProperty('disabled', false),
   );

@@ -18,7 +18,7 @@ export function MutesList({ streamId }: { streamId: string }) {
       label="Muted people"
       query={mutes}
       failed="The list could not be loaded."
-      empty="Everybody may talk."
+      empty="No one is muted."
       listRef={list}
     >
       {(items) =>

@@ -6,14 +6,14 @@ export type ModerationAction = AnswerOf<typeof listModerationActions>[number];
 /** Descriptions of actions, following the name of the actor. */
 export const actionText: Readonly<Record<ModerationAction['action'], string>> = {
   'message-deleted': 'deleted a message',
-  'message-restored': 'brought a message back',
+  'message-restored': 'restored a message',
   'held-approved': 'approved a held message',
   'held-removed': 'removed a held message',
   'flag-dismissed': 'kept a message with a warning',
   'viewer-muted': 'kept someone from sending',
   'viewer-unmuted': 'let someone send again',
   'message-pinned': 'pinned a message',
-  'message-unpinned': 'took the pinned message down',
+  'message-unpinned': 'unpinned a message',
   'rules-changed': 'changed the rules of the chat',
 };
 

@@ -18,12 +18,7 @@ export function RecordList({ streamId }: { streamId: string }) {
     else pin.mutate(null);
   };
   return (
-    <PanelList
-      label="Record"
-      query={record}
-      failed="The record could not be loaded."
-      empty="Nothing was done here yet."
-    >
+    <PanelList label="Record" query={record} failed="The record could not be loaded." empty="No actions yet.">
       {(items) => {
         const undos = undoable(items);
         return items.map((action) => {

@@ -48,7 +48,7 @@ function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules
       {save.error && <FailureBanner>{errorText(save.error, 'Failed to save rules.')}</FailureBanner>}
       <SelectField
         label="Slow mode"
-        hint="Administrators are free of it."
+        hint="Administrators are exempt."
         value={watch('slowModeSeconds')}
         options={slowOptions(rules.slowModeSeconds)}
         onChange={(value) => setValue('slowModeSeconds', value, { shouldDirty: true })}

@@ -27,7 +27,7 @@ export function useMessageActions(streamId: string) {
   const restore = useMutation({
     ...options,
     mutationFn: (messageId: string) => restoreMessage(streamId, messageId),
-    onSuccess: () => showToast('The message is back.', 'success'),
+    onSuccess: () => showToast('The message is restored.', 'success'),
     onError: say('Failed to restore message.'),
   });
   const remove = useMutation({
@@ -44,7 +44,7 @@ export function useMessageActions(streamId: string) {
     ...options,
     mutationFn: (messageId: string | null) => pinMessage(streamId, messageId),
     onSuccess: ({ message }) =>
-      showToast(message ? 'The message is pinned.' : 'No message is pinned any more.', 'success'),
+      showToast(message ? 'The message is pinned.' : 'The message is unpinned.', 'success'),
     onError: say('Failed to pin message.'),
   });
   const unmute = useMutation({

@@ -102,7 +102,7 @@ test('offers the replay and the shows when a stream ends while the page is open'
 
 test('synchronises the replay’s chat with the video and offers all of it', async () => {
   await open(someStream({ status: 'ended' }), messages(1, 30));
-  expect(screen.getByText(/the chat goes along with the video/)).toBeTruthy();
+  expect(screen.getByText(/the chat follows the video/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Play/ }));
   loadMetadata(video(), 100);
   playTo(video(), 5);

@@ -12,7 +12,7 @@ export function AllChat({ streamId, room }: { streamId: string; room: ChatRoom }
       messages={query.data?.pages.flat()}
       query={query}
       room={room}
-      loadingText="Loading what was said…"
+      loadingText="Loading the chat…"
       emptyText="Nobody said a word."
       errorText="The chat could not be loaded."
     />

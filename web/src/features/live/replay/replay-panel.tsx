@@ -50,8 +50,8 @@ function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
       <ol ref={listRef} className={styles.list} {...reachable} aria-label="Messages">
         {messages.length === 0 && (
           <li className={styles.quiet}>
-            {status === 'idle' && 'Press play: the chat goes along with the video.'}
-            {status === 'loading' && 'Loading what was said…'}
+            {status === 'idle' && 'Press play: the chat follows the video.'}
+            {status === 'loading' && 'Loading the chat…'}
             {status === 'ready' && 'Nobody has said anything yet.'}
           </li>
         )}

@@ -47,7 +47,7 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
       onFailure={onFailure}
       failureText={
         live
-          ? 'The video does not play at the moment. The chat goes on without it.'
+          ? 'The video does not play at the moment. The chat continues without it.'
           : 'The replay does not play at the moment.'
       }
     />

@@ -19,7 +19,7 @@ export function putInCart({ product, quantity, stock, variant }: Wish): { added:
   const held = findLine(currentCart(), variant === undefined ? product : { id: product.id, variant });
   const room = Math.min(stock, limits.cartLineMax) - (held?.quantity ?? 0);
   if (room <= 0)
-    return { added: 0, text: `Your cart holds all that we can sell you of ${product.product_name}.` };
+    return { added: 0, text: `Your cart already holds all available units of ${product.product_name}.` };
   const added = addToCart(product, Math.min(quantity, room), variant);
   if (added === 0)
     return { added, text: `Your cart is full: it holds ${limits.cartLines} different products.` };

@@ -112,7 +112,7 @@ test('adds no more to the cart than the stock', async () => {
   open();
   for (let time = 0; time < 3; time += 1) await add('Danfo Cap');
   expect(currentCart()[0]?.quantity).toBe(2);
-  expect(toasts().at(-1)).toBe('Your cart holds all that we can sell you of Danfo Cap.');
+  expect(toasts().at(-1)).toBe('Your cart already holds all available units of Danfo Cap.');
 });
 
 test('requires a size and a colour before adding to the cart', async () => {

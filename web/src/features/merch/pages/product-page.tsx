@@ -23,7 +23,7 @@ export function ProductPage() {
     return (
       <NotFound
         title="Product not found"
-        text="This product is not sold any more or doesn't exist."
+        text="This product is no longer sold or doesn't exist."
         to={paths.merch}
         linkLabel="Browse Merch"
       />

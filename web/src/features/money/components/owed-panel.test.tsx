@@ -18,7 +18,7 @@ const address = (of: ReturnType<typeof owed>, what: string) =>
 
 test('shows that no refund is owed', async () => {
   open();
-  expect(await screen.findByText('Nobody is owed anything.')).toBeTruthy();
+  expect(await screen.findByText('No refunds are owed.')).toBeTruthy();
 });
 
 test('shows buyer, amount and reason of a refund, and retries it', async () => {

@@ -32,13 +32,13 @@ export function OwedPanel() {
   const owed = useInfiniteQuery(owedQuery(sorting.chosen));
   return (
     <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
-      <PagedList query={owed} failed="What is owed could not be loaded">
+      <PagedList query={owed} failed="The owed refunds could not be loaded">
         {(rows) =>
           rows === undefined ? (
             // The height of the usual content: an empty list.
             <Skeleton height="1.6rem" />
           ) : rows.length === 0 ? (
-            <p>Nobody is owed anything.</p>
+            <p>No refunds are owed.</p>
           ) : (
             <>
               <SortSelect label="Sort refunds by" sorting={sorting} names={{}} />

@@ -84,7 +84,7 @@ test('opens a report from an email’s link that is not on the first page, with 
   );
   open(`/admin/money?report=${agreed.id}`);
   await panel().findByText('Every kobo agrees.');
-  expect(panel().getByText('Nothing was compared yet.')).toBeTruthy();
+  expect(panel().getByText('No reports yet.')).toBeTruthy();
   const balances = within(screen.getByRole('table', { name: 'Account balances' }));
   const lines = balances.getAllByRole('row').map(({ textContent }) => textContent);
   expect(lines[1]).toContain('₦18,125.50₦10.00₦18,115.50 debit');
@@ -139,7 +139,7 @@ test('shows a running reconciliation and why it waits after a reload, and cancel
     }),
   );
   open(`/admin/money?report=${running.id}`);
-  await panel().findByText(/Paystack does not answer\. It is tried again at 14:31 WAT\.$/);
+  await panel().findByText(/Paystack does not answer\. It is retried at 14:31 WAT\.$/);
   press('Cancel');
   await panel().findByText('It was cancelled.');
   expect(await panel().findByText('Cancelled')).toBeTruthy();
@@ -185,7 +185,7 @@ test('requires days in order, in the past or today, and at most 366', async () =
   const today = lagosDay();
   for (const [from, to, text] of [
     [daysBefore(today, 1), daysBefore(today, 2), 'This day lies before the first one.'],
-    [today, daysBefore(today, -1), 'This day has not come yet.'],
+    [today, daysBefore(today, -1), 'This day is in the future.'],
     [daysBefore(today, 366), today, 'Please choose at most 366 days.'],
   ] as const) {
     type('From', from);

@@ -38,7 +38,7 @@ export function ReconciliationPanel() {
   return (
     <Panel
       title="Reconciliation"
-      text="Every payment and refund of our ledger beside what Paystack says of it. It runs each night, and goes on when you leave this page."
+      text="Compares every payment and refund of our ledger with Paystack. It runs each night, and continues when you leave this page."
     >
       {choosing ? (
         <ReconciliationForm
@@ -64,7 +64,7 @@ export function ReconciliationPanel() {
           rows === undefined ? (
             <Skeleton height="4rem" />
           ) : rows.length === 0 ? (
-            <p>Nothing was compared yet.</p>
+            <p>No reports yet.</p>
           ) : (
             <>
               <SortSelect label="Sort reports by" sorting={sorting} names={{ differences: 'Differences' }} />

@@ -22,7 +22,7 @@ export function ReconciliationProgress({ reconciliation, progress }: Reconciliat
       <p role="status">
         {comparison}, {formatCount(number)} of {formatCount(of)}
         {pages !== null && pages > 1 && `: ${formatCount(pages_done)} of ${formatCount(pages)} pages done`}.
-        {next_try_at !== null && ` ${error} It is tried again at ${formatClock(next_try_at)}.`}
+        {next_try_at !== null && ` ${error} It is retried at ${formatClock(next_try_at)}.`}
       </p>
       <progress
         className="progress"

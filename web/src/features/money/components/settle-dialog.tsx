@@ -29,7 +29,7 @@ export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose:
         label="How it was paid"
         required
         autoComplete="off"
-        hint="Only what left our bank account outside Paystack. It stands in the order’s history and in the ledger."
+        hint="Only for money that left our bank account outside Paystack. It is recorded in the order’s history and in the ledger."
         {...register('reason', {
           validate: fieldRule(settleRules, 'reason', { missing: 'Please enter how it was paid.' }),
         })}

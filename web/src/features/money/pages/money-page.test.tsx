@@ -49,7 +49,7 @@ test.each([
       },
     );
     open(at);
-    await screen.findByText('Nobody is owed anything.');
+    await screen.findByText('No refunds are owed.');
     expect(reads('/api/admin/ledger')).toHaveLength(first);
     act(() => show([{ isIntersecting: true }]));
     await screen.findByText('Showing 1 to 2 of 2 results');

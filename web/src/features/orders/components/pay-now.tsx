@@ -12,8 +12,8 @@ export function PayNow({ order }: { order: Order }) {
   return (
     <section className={styles.payNow}>
       <p>
-        <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then we keep its
-        products for you.
+        <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then its products are
+        reserved for you.
       </p>
       <a className="button button-primary" href={address}>
         Pay now: {formatNairaTotal(total_price)}

@@ -26,7 +26,7 @@ export function OrdersPage() {
 
   return (
     <div className="page">
-      <PageHeader title="My Orders" text="What you bought, what became of it, and its receipts." />
+      <PageHeader title="My Orders" text="Your orders, their status and their receipts." />
       <PageList
         list={list}
         failed="Error loading orders"

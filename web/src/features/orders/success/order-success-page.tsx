@@ -41,7 +41,7 @@ export function OrderSuccessPage() {
           <EmptyState
             headingLevel="h1"
             title="Order not found"
-            text="There is no such order of yours. Your orders are all in one place."
+            text="This order is not in your account. Your orders are all in one place."
           >
             <Link className="button button-primary" to={paths.member.orders}>
               My Orders

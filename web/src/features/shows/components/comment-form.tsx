@@ -54,8 +54,8 @@ function SignedInForm({ showId }: { showId: string }) {
         draft.clear();
         showToast(
           comment.held
-            ? 'Your comment is held for review. Others see it once it is read.'
-            : 'Your comment is up.',
+            ? 'Your comment is held for review. Others see it once it is approved.'
+            : 'Your comment is published.',
           'success',
         );
       },

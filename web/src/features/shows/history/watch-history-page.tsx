@@ -67,7 +67,7 @@ export function WatchHistoryPage() {
       {asking && (
         <AskToConfirm
           title="Clear your watch history?"
-          text="We forget what you watched and where you stopped. This can't be undone."
+          text="We delete what you watched and where you stopped. This can't be undone."
           confirmLabel="Clear History"
           busy={clear.isPending}
           onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -38,7 +38,7 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
       />
       <p className={isGone ? styles.gone : 'visually-hidden'} role="status">
         {isGone &&
-          'This show has just been taken off the programme. You can watch on, but your place is no longer kept.'}
+          'This show has just been taken off the programme. You can keep watching, but your place is no longer saved.'}
       </p>
     </>
   );

@@ -103,7 +103,7 @@ test('keeps playing a show that is deleted meanwhile, with a notice until an und
   server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
   playTo(video(), 10);
   pause(video());
-  await screen.findByText(/^This show has just been taken off the programme\. You can watch on/);
+  await screen.findByText(/^This show has just been taken off the programme\. You can keep watching/);
   expect(video()).toBeTruthy();
   server.use(http.post(saving, () => HttpResponse.json({})));
   playTo(video(), 20);

@@ -51,7 +51,7 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         <ErrorState error={error} title="The last payment could not be loaded" onRetry={() => refetch()} />
       )}
       <p>
-        It ends at once and is not charged again, which cannot be undone. The member gets a mail with the
+        It ends at once and is not charged again, which cannot be undone. The member gets an email with the
         reason.
       </p>
       <SelectField
@@ -83,6 +83,6 @@ function refundOptions(last: LastPayment): readonly { value: Refund; label: stri
 
 function hintOf(last: LastPayment | undefined): string {
   if (last === undefined) return 'Looking up the last payment…';
-  if (last === null) return 'No payment of this plan can be given back.';
+  if (last === null) return 'No payment of this plan can be refunded.';
   return `${formatNaira(last.amount)} was paid on ${formatDay(last.paid_at)}.`;
 }

@@ -43,9 +43,7 @@ export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogP
       {extend.error && (
         <FailureBanner>{failureText(extend.error, 'The plan could not be extended.')}</FailureBanner>
       )}
-      <p>
-        Nothing is charged for these days; what is charged at the end is charged then. The member gets a mail.
-      </p>
+      <p>These days are free; the next charge follows at their end. The member gets an email.</p>
       <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
       <TextArea
         {...reasonField}

@@ -63,7 +63,7 @@ function nextOf(subscription: ManagedSubscription): string {
     case 'active':
       return renews_by_card
         ? `This subscription is active and will automatically renew on ${end}.`
-        : `There is no card to charge: a mail asks for the money on ${end}.`;
+        : `There is no card to charge: we email a payment link on ${end}.`;
     case 'past_due':
       return 'The charge for the next month is on its way.';
     case 'grace':

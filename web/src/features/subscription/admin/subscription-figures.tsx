@@ -92,8 +92,7 @@ function Figures() {
         </Table>
       </TableContainer>
       <p className={cells.quiet}>
-        Revenue is what was paid, less what of it went back. Recovered plans were paid after a charge had
-        failed.
+        Revenue is payments less refunds. Recovered plans were paid after a charge had failed.
       </p>
     </>
   );

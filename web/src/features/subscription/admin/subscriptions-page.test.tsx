@@ -53,7 +53,7 @@ test('shows a failure with Retry', async () => {
 
 test.each([
   [{}, 'This subscription is active and will automatically renew on 1 Dec 2026.'],
-  [{ renews_by_card: false }, 'There is no card to charge: a mail asks for the money on 1 Dec 2026.'],
+  [{ renews_by_card: false }, 'There is no card to charge: we email a payment link on 1 Dec 2026.'],
   [
     { state: 'grace', last_failure: 'Declined', grace_until: '2026-12-08T10:00:00.000Z' },
     'The last charge failed. The bank said: Declined. Everything stays open until 8 Dec 2026.',
@@ -80,17 +80,17 @@ test('grants a plan to a user by email, with a reason', async () => {
     ),
   );
   open();
-  press('Give a plan');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give a plan' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  press('Grant a plan');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant a plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant the plan' }));
   await dialog.findByText('Please enter a reason.');
   type(/^Member’s email/, ' chidi@poc.test ');
   type(/^Days/, '0');
   type(/^Reason/, 'Won a prize');
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant the plan' }));
   await dialog.findByText('Please enter a whole number from 1 to 366.');
   type(/^Days/, '14');
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant the plan' }));
   await waitFor(() => expect(toasts()).toEqual(['Chidi Obi has Premium until 1 Dec 2026.']));
   expect(changes()).toEqual([
     {

@@ -50,11 +50,11 @@ function Subscriptions() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Subscription Management" text="Who has which plan, and until when.">
+        <PageHeader title="Subscription Management" text="All plans and when they end.">
           <div className="button-row">
             <ExportButton search={search} status={status} />
             <Button variant="contained" onClick={() => setGranting(true)}>
-              Give a plan
+              Grant a plan
             </Button>
           </div>
         </PageHeader>

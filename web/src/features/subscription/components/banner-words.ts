@@ -58,7 +58,7 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
         badge: active,
         text: subscription.renews_by_card
           ? `${aMonth}. Renews on ${day(next_billing_date ?? end_date)}, charged to your default card.`
-          : `${aMonth}, paid until ${day(end_date)}. No card is charged: we ask you by mail for the next month.`,
+          : `${aMonth}, paid until ${day(end_date)}. No card is charged: we email you a payment link for the next month.`,
       };
   }
 }
@@ -74,4 +74,4 @@ export function plannedChange({ state, next_plan, end_date }: Subscription): str
 /** Terms of the trial, shown before the user agrees to it. */
 export const trialTerms = (price: number): string =>
   `${limits.trialDays} days of Premium free, then ${formatNaira(price)} a month unless you cancel before. ` +
-  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which goes back at once.`;
+  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which we refund at once.`;

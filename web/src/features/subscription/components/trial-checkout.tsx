@@ -44,7 +44,7 @@ export function TrialCheckout({ userId }: { userId: string }) {
           </PayPlan>
         </section>
       ) : (
-        <EmptyState title="No free trial here" text="It is there once for each person and each card.">
+        <EmptyState title="No free trial here" text="It is available once per person and card.">
           <Link className="button button-primary" to={paths.planCheckout('premium')}>
             Choose Premium
           </Link>

@@ -91,7 +91,7 @@ test('explains that the user has the plan already', async () => {
 test('offers Retry when a quote fails', async () => {
   server.use(http.get(own('/subscription/quote'), () => refusal(500, 'internal_error', 'Something broke.')));
   show('?plan=premium');
-  expect(await screen.findByText('What you would pay could not be counted.')).toBeTruthy();
+  expect(await screen.findByText('Your total could not be calculated.')).toBeTruthy();
   server.use(quote());
   press('Try Again');
   expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toBeTruthy();
@@ -133,7 +133,7 @@ test('shows the trial’s terms for the card and requests a trial', async () => 
   show('?plan=premium&trial=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Start free trial' }));
   expect(
-    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which goes back at once/),
+    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which we refund at once/),
   ).toBeTruthy();
   await waitFor(() => expect(left).toEqual([paymentPage]));
   expect(changes().map(({ body }) => body)).toEqual([

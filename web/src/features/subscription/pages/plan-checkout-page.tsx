@@ -24,7 +24,7 @@ export function PlanCheckoutPage() {
       ) : (
         <>
           <PageHeader title="Your plan" />
-          <EmptyState title="Which plan is it?" text="This address names none that is for sale.">
+          <EmptyState title="Which plan is it?" text="This link does not name a plan that is for sale.">
             <Link className="button button-primary" to={paths.member.subscription}>
               View Plans
             </Link>

@@ -49,7 +49,7 @@ test('shows an inactive banner, three plans with prices in naira, and the trial 
   expect(premium && link(premium, 'Choose Premium')).toBe('/subscription/checkout?plan=premium');
   expect(ultimate && link(ultimate, 'Choose Ultimate')).toBe('/subscription/checkout?plan=ultimate');
   const trial = within(screen.getByRole('region', { name: 'Free trial' }));
-  expect(trial.getByText(/charge it ₦50, which goes back at once/)).toBeTruthy();
+  expect(trial.getByText(/charge it ₦50, which we refund at once/)).toBeTruthy();
   expect(link(trial, 'Try Premium free')).toBe('/subscription/checkout?plan=premium&trial=1');
   expect(screen.getByText(/^No card yet/)).toBeTruthy();
   expect(screen.getByText('No bills yet.')).toBeTruthy();
@@ -246,7 +246,7 @@ test('names the card check before adding a card and says when the provider is un
   show();
   press('Add Payment Method');
   const dialog = await inDialog('Add Payment Method');
-  expect(dialog.getByText(/charges ₦50, and we send that back at once/)).toBeTruthy();
+  expect(dialog.getByText(/charges ₦50, and we refund that at once/)).toBeTruthy();
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Continue to Paystack' }));
   await waitFor(() => expect(toasts()).toEqual(['Failed to add payment method']));

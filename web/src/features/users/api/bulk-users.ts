@@ -22,14 +22,14 @@ export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
     {
       label: 'Suspend',
       done: 'suspended',
-      text: 'All their devices are signed out, and they can’t sign in until the account is restored. They get a mail with the reason.',
+      text: 'All their devices are signed out, and they can’t sign in until the account is restored. They get an email with the reason.',
       fits: ({ id, suspended }) => !suspended && id !== ownId,
       ...setSuspended(true),
     },
     {
       label: 'Restore',
       done: 'restored',
-      text: 'They can sign in again at once, and get a mail that says so.',
+      text: 'They can sign in again at once, and get an email about it.',
       harmless: true,
       fits: ({ suspended }) => suspended,
       ...setSuspended(false),

@@ -37,7 +37,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
       <LoadedList
         query={records}
         failed="The record could not be loaded."
-        empty="Nothing was done here yet."
+        empty="No actions yet."
         more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (

@@ -24,14 +24,14 @@ test.each([
   ['user.suspended', {}, { suspended: true }, 'suspended Ada Eze'],
   ['user.restored', {}, { suspended: false }, 'lifted the suspension of Ada Eze'],
   ['user.deleted', { role: 'user' }, {}, 'deleted Ada Eze'],
-  ['user.password.reset-mailed', {}, {}, 'sent Ada Eze a mail to choose a new password'],
+  ['user.password.reset-mailed', {}, {}, 'sent Ada Eze an email to choose a new password'],
   [
     'user.email.set',
     { email: 'ada@poc.test' },
     { email: 'ada@eze.ng' },
     'changed the email of Ada Eze from ada@poc.test to ada@eze.ng',
   ],
-  ['user.admin.invitation-accepted', {}, { role: 'admin' }, 'took the invitation to be an administrator'],
+  ['user.admin.invitation-accepted', {}, { role: 'admin' }, 'accepted the invitation to be an administrator'],
 ])('describes %s in plain words', (action, before, after, words) => {
   expect(auditSentence(record(action, before, after))).toBe(`Ngozi Balogun ${words}`);
 });
@@ -49,7 +49,7 @@ test('does not repeat the name in an account’s own history', () => {
 test('does not name an erased account', () => {
   const { id, kind } = record('user.deleted').target;
   const entry = { ...record('user.deleted'), target: { id, kind } };
-  expect(auditSentence(entry)).toBe('Ngozi Balogun deleted an account that is erased by now');
+  expect(auditSentence(entry)).toBe('Ngozi Balogun deleted an erased account');
 });
 
 test('accepts fields of unexpected types and unknown actions', () => {

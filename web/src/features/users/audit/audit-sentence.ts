@@ -19,9 +19,9 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'user.suspended': ({ whom }, record) => `suspended ${whom}${because(record)}`,
   'user.restored': ({ of }, record) => `lifted the suspension${of}${because(record)}`,
   'user.deleted': ({ whom }) => `deleted ${whom}`,
-  'user.password.reset-mailed': ({ whom }) => `sent ${whom} a mail to choose a new password`,
+  'user.password.reset-mailed': ({ whom }) => `sent ${whom} an email to choose a new password`,
   'user.email.set': ({ of }, record) => `changed the email${of}${fromTo(record, 'email')}`,
-  'user.admin.invitation-accepted': () => 'took the invitation to be an administrator',
+  'user.admin.invitation-accepted': () => 'accepted the invitation to be an administrator',
 };
 
 /**
@@ -29,7 +29,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
  * @param own in an account's own history, where the account is not named
  */
 export function auditSentence(record: AuditRecord, own = false): string {
-  const whom = own ? 'this account' : (record.target.name ?? 'an account that is erased by now');
+  const whom = own ? 'this account' : (record.target.name ?? 'an erased account');
   const phrase = phrases[record.action] ?? unknownAction;
   return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
@@ -47,8 +47,8 @@ const verbs: Readonly<Record<string, string>> = {
   lift: 'lifted',
   pin: 'pinned',
   refund: 'refunded',
-  'refund-account': 'passed on a bank account for the refund of',
-  'refund-retry': 'tried again to refund',
+  'refund-account': 'sent a bank account for the refund of',
+  'refund-retry': 'retried the refund of',
   'refund-settle': 'settled the refund of',
   reject: 'rejected',
   restore: 'restored',

@@ -37,8 +37,8 @@ export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialo
     >
       <p>
         {suspended
-          ? 'All their devices are signed out, and they can’t sign in until the account is restored. They get a mail with the reason.'
-          : 'They can sign in again at once, and get a mail that says so.'}
+          ? 'All their devices are signed out, and they can’t sign in until the account is restored. They get an email with the reason.'
+          : 'They can sign in again at once, and get an email about it.'}
       </p>
       {error !== null && (
         <FailureBanner>

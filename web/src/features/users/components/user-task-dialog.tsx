@@ -58,7 +58,7 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
       return (
         <ConfirmDialog
           title={`Reset the password of ${user.name}?`}
-          text={`A mail with a code to choose a new one goes to ${user.email}. The present password works until then.`}
+          text={`An email with a code to choose a new one goes to ${user.email}. The current password works until then.`}
           confirmLabel="Reset Password"
           harmless
           busy={password.isPending}
@@ -86,8 +86,8 @@ function roleQuestion(user: ManagedUser, role: Role) {
         confirmLabel: 'Make Administrator',
       }
     : {
-        title: `Take the administrator’s rights from ${user.name}?`,
-        text: `${user.name} (${user.email}) will be a member like any other, and leaves the administration within a minute.`,
+        title: `Remove administrator rights from ${user.name}?`,
+        text: `${user.name} (${user.email}) will be a regular member, and loses access to the admin area within a minute.`,
         confirmLabel: 'Make Member',
       };
 }

@@ -135,7 +135,7 @@ test('requires a valid and different email before it is sent', async () => {
   expect(field.value).toBe('ada@poc.test');
   const submit = dialog.getByRole('button', { name: 'Change Email' });
   fireEvent.click(submit);
-  await dialog.findByText('This is the address that the account has already.');
+  await dialog.findByText('The account already has this address.');
   fireEvent.change(field, { target: { value: 'ada@' } });
   await dialog.findByText('Please enter a valid email.');
   fireEvent.change(field, { target: { value: ' ada@eze.ng ' } });
@@ -239,5 +239,5 @@ test('filters the recent actions by service and action', async () => {
 
 test('shows an empty record', async () => {
   const history = await openTask('Ada Eze', 'History');
-  await history.findByText('Nothing was done here yet.');
+  await history.findByText('No actions yet.');
 });

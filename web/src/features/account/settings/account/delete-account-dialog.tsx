@@ -71,8 +71,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       <fieldset className={styles.texts}>
         <legend>Your posts and comments in the community</legend>
         <p>
-          They stay for those who answered them, without your name and pictures. Or they go, and what others
-          wrote under your posts goes with them.
+          They stay for the people who replied, without your name and pictures. Or they are deleted, together
+          with the replies under your posts.
         </p>
         <Checkbox label="Delete my posts and comments, too" {...register('texts')} />
       </fieldset>

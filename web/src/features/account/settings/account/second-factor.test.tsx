@@ -34,7 +34,7 @@ test('is set up with password, QR code and first code, and shows the recovery co
   await press('Switch on');
   expect(await screen.findByText('abcde-fghij')).toBeTruthy();
   expect(sessionStore.get()?.token).toBe('fresh');
-  await press('I have kept them');
+  await press('I have saved them');
   expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
   expect(screen.queryByText('abcde-fghij')).toBeNull();
   expect(changes().map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);

@@ -126,7 +126,7 @@ test('stays off with a reason when the browser refuses permission', async () => 
 
 test.each([
   ['that blocks notices', () => startBrowser({ permission: 'denied' }), 'This browser blocks them.'],
-  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser can not show them.'],
+  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser cannot show them.'],
   [
     'on an iPhone',
     () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }),
@@ -161,8 +161,8 @@ test('lists the other devices and removes them', async () => {
   startBrowser();
   serve([device('phone', false)]);
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Send no more notices to Chrome on Android' }));
-  await waitFor(() => expect(toasts()).toEqual(['That device gets no more notices.']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop notifications on Chrome on Android' }));
+  await waitFor(() => expect(toasts()).toEqual(['That device no longer gets notifications.']));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
 });
 

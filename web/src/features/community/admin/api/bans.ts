@@ -51,7 +51,7 @@ export function useBan({ id, name }: BannedPerson, streamId?: string) {
       const run = () => lift.mutate({ id, name });
       const text =
         streamId === undefined
-          ? `${name} is banned, and gets a mail with the reason.`
+          ? `${name} is banned, and gets an email with the reason.`
           : `${name} is banned from this chat.`;
       showToast(text, 'default', { label: 'Undo', run });
       return client.invalidateQueries({ queryKey: bansKey });

@@ -12,7 +12,7 @@ export const bulkPosts: BulkActions<Post> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They go for good, with their comments and likes.',
+      text: 'They are deleted for good, with their comments and likes.',
       run: ({ id }) => call(deleteManagedPost, { params: { id } }),
     },
   ],

@@ -33,7 +33,7 @@ export function useDecide() {
     mutationFn: decide,
     onSuccess: (_, { kind, id, action }) => {
       if (action === 'hide') {
-        showToast(`The ${kind} is hidden. Its author gets a mail with the reason.`, 'default', {
+        showToast(`The ${kind} is hidden. Its author gets an email with the reason.`, 'default', {
           label: 'Undo',
           run: () => mutation.mutate({ kind, id, action: 'restore' }),
         });
@@ -49,14 +49,14 @@ export function useDecide() {
 export const usePinPost = (id: string) =>
   usePostSwitch(
     (pinned) => call(pinPost, { params: { id }, body: { pinned } }),
-    ({ pinned }) => (pinned ? 'The post is pinned.' : 'The post is not pinned any more.'),
+    ({ pinned }) => (pinned ? 'The post is pinned.' : 'The post is no longer pinned.'),
   );
 
 /** Locks a post for new comments, or unlocks it. */
 export const useLockPost = (id: string) =>
   usePostSwitch(
     (locked) => call(lockPost, { params: { id }, body: { locked } }),
-    ({ locked }) => (locked ? 'The post takes no more comments.' : 'The post takes comments again.'),
+    ({ locked }) => (locked ? 'The post is closed to new comments.' : 'The post is open to comments again.'),
   );
 
 /** Toggles a property of a post and reports the new state in a toast. */

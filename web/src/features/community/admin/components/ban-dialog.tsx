@@ -52,8 +52,8 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
     >
       <p>
         {streamId === undefined
-          ? "They can't post, edit or comment meanwhile, on shows as well, and get a mail with the reason. What they wrote stays."
-          : "They go on watching and reading, and can't send on this stream meanwhile."}
+          ? "They can't post, edit or comment meanwhile, including on shows, and get an email with the reason. Their existing posts and comments stay."
+          : "They can still watch and read, but can't send on this stream meanwhile."}
       </p>
       <SelectField label="How long" value={days} options={lengths} onChange={setDays} />
       <TextArea

@@ -17,7 +17,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Bans" size="md" onClose={onClose}>
       <SortSelect sorting={sorting} names={{}} />
-      <LoadedList query={bans} failed="The bans could not be loaded." empty="Nobody is banned.">
+      <LoadedList query={bans} failed="The bans could not be loaded." empty="No one is banned.">
         {(items) => (
           <ol className={styles.list}>
             {items.map(({ User, until, reason, at }) => (

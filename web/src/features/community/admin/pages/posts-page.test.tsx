@@ -135,7 +135,7 @@ test('hides a post with a reason, with Undo', async () => {
   type(/Reason/, ' It promises returns. ');
   fireEvent.click(dialog.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(whereNow()).toBe('/admin/posts'));
-  expect(toasts()).toContain('The post is hidden. Its author gets a mail with the reason.');
+  expect(toasts()).toContain('The post is hidden. Its author gets an email with the reason.');
   expect(bodies()).toEqual([
     [
       `PUT /api/admin/community-cases/${kolo.id}`,
@@ -186,7 +186,7 @@ test('bans an author for a time with a reason, with Undo', async () => {
   type(/Reason/, ' Scam. ');
   fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
   await waitFor(() =>
-    expect(toasts()).toContain(`${kolo.User.name} is banned, and gets a mail with the reason.`),
+    expect(toasts()).toContain(`${kolo.User.name} is banned, and gets an email with the reason.`),
   );
   waitingToasts.get().at(-1)?.action?.run();
   await waitFor(() => expect(toasts()).toContain(`${kolo.User.name} may post again.`));
@@ -213,6 +213,6 @@ test('lists bans with end and reason, and lifts them', async () => {
   await dialog.findByText('Scam.');
   expect(dialog.getByText(/1 Dec 2026/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: `Lift the ban of ${kolo.User.name}` }));
-  await dialog.findByText('Nobody is banned.');
+  await dialog.findByText('No one is banned.');
   expect(lifted).toEqual([kolo.User.id]);
 });

@@ -49,7 +49,7 @@ export function ManagedPostsPage() {
   return (
     <MaterialProvider>
       <div className="page">
-        <PageHeader title="Community Posts Management" text="What people write, and what they answer.">
+        <PageHeader title="Community Posts Management" text="Posts and comments of the community.">
           <div className="button-row">
             <Button onClick={() => change({ cases: 'open' })}>
               <Flag size={20} aria-hidden="true" />

@@ -39,7 +39,7 @@ export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
     setValue('stream_url', suggestedUrl.current, { shouldValidate: formState.isSubmitted });
   };
   if (locked) {
-    return <TextField label="Show" value={title} readOnly hint="The show of a stream stays what it is." />;
+    return <TextField label="Show" value={title} readOnly hint="The show of a stream cannot be changed." />;
   }
   return (
     <Controller
@@ -139,7 +139,7 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
         error={errors.thumbnail_url?.message}
         onRemoveStored={() => setValue('thumbnail_url', '', { shouldDirty: true })}
       />
-      <p className={styles.quiet}>Without a picture of its own the stream shows that of its show.</p>
+      <p className={styles.quiet}>Without its own picture, the stream shows the picture of its show.</p>
     </>
   );
 }

@@ -113,9 +113,9 @@ test('rejects a past start for a scheduled stream, but not for a live one', asyn
   await openNew();
   type(/^Start Time/, '2025-12-24T20:00');
   submit();
-  await screen.findByText('Please choose a time that lies ahead.');
+  await screen.findByText('Please choose a time in the future.');
   fireEvent.change(screen.getByRole('combobox', { name: /^Status/ }), { target: { value: 'live' } });
-  await waitFor(() => expect(screen.queryByText('Please choose a time that lies ahead.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please choose a time in the future.')).toBeNull());
 });
 
 test('shows a refusal in the specified words, also next to its field, and loses nothing', async () => {

@@ -86,7 +86,7 @@ export function startTimeRule(
 ): true | string {
   const at = fromLagosField(text);
   if (at === '') return 'Please choose a start time.';
-  return status !== 'scheduled' || Date.parse(at) > nowMs || 'Please choose a time that lies ahead.';
+  return status !== 'scheduled' || Date.parse(at) > nowMs || 'Please choose a time in the future.';
 }
 
 /** Requires the optional end to be after the start. */

@@ -177,7 +177,7 @@ test('restores a stream that could not be deleted, with the specified words', as
   expect(screen.getAllByRole('row').at(1)?.textContent).toContain('Naira Nights');
 });
 
-test('tells users without the role to sign in as administrator', async () => {
+test('sends users without the role to the sign-in page', async () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
   openStreams();

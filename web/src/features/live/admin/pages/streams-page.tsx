@@ -69,7 +69,7 @@ function Streams() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Stream Management" text="What is live, what is to come, and what was.">
+        <PageHeader title="Stream Management" text="Live, upcoming and past streams.">
           <Button variant="primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Stream

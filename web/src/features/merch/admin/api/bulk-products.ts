@@ -12,7 +12,7 @@ export const bulkProducts: BulkActions<Merch> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They leave the shop, and carts lose them. Orders keep what they hold of them. This cannot be undone.',
+      text: 'They are removed from the shop and from carts. Existing orders stay as they are. This cannot be undone.',
       run: ({ id }) => call(deleteMerch, { params: { id } }),
     },
   ],

@@ -48,7 +48,7 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
         label="Image address"
         inputMode="url"
         autoComplete="off"
-        hint="One that begins with https://, or of a picture that was uploaded before."
+        hint="An address that begins with https://, or that of an uploaded picture."
         {...form.register('image_url', { validate: fieldRule(productRules, 'image_url') })}
         error={form.formState.errors.image_url?.message}
       />

@@ -52,7 +52,9 @@ export function PriceFields({ form }: FieldProps) {
       <TextField
         label="Old price (₦)"
         {...nairaInput}
-        hint={percent === null ? 'Before it was reduced. Leave it empty when it was not.' : `${percent}% off`}
+        hint={
+          percent === null ? 'The price before a reduction. Leave it empty without one.' : `${percent}% off`
+        }
         {...register('old_price', { validate: (text, { price }) => oldPriceRule(text, price) })}
         error={formState.errors.old_price?.message}
       />
@@ -81,7 +83,7 @@ export function LowStockField({ form: { register, formState } }: FieldProps) {
       label="Alert below"
       {...wholeInput}
       required
-      hint="Administrators get one mail when fewer are left, of each size and colour by itself. 0 for never."
+      hint="Administrators get one email when fewer are left, for each size and colour separately. 0 for never."
       {...register('low_stock_below', { validate: wholeRule(productBounds.low_stock_below) })}
       error={formState.errors.low_stock_below?.message}
     />

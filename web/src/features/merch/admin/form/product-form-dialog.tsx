@@ -32,7 +32,7 @@ interface ProductFormDialogProps {
   onClose: () => void;
 }
 
-const stockHint = 'Sales go on meanwhile: it stays what it is unless you change it here.';
+const stockHint = 'Sales continue meanwhile: the stock stays as it is unless you change it here.';
 
 /** Form of a product. The draft survives a reload and Escape; Cancel discards it. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {

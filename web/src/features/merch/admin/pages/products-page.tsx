@@ -90,7 +90,7 @@ function Products() {
       {asked?.task === 'delete' && (
         <AskToConfirm
           title={`Delete “${asked.product.product_name}”?`}
-          text="It leaves the shop, and carts lose it. Orders keep what they hold of it. This cannot be undone."
+          text="It is removed from the shop and from carts. Existing orders stay as they are. This cannot be undone."
           confirmLabel="Delete"
           onConfirm={() => {
             remove(asked.product);

@@ -90,7 +90,7 @@ export function ChangeStock({ product }: { product: Merch }) {
         step={1}
         required
         autoComplete="off"
-        hint="What came in, or with a minus what went."
+        hint="Units added, or removed with a minus."
         {...register('change', { validate: changeRule })}
         error={errors.change?.message}
       />
@@ -119,5 +119,5 @@ export function ChangeStock({ product }: { product: Merch }) {
 
 function refusalText(error: unknown): string {
   const tooFew = error instanceof ApiError && error.code === 'out_of_stock';
-  return tooFew ? 'There are not so many left to take.' : failureText(error, changeFailed);
+  return tooFew ? 'There are not that many left to remove.' : failureText(error, changeFailed);
 }

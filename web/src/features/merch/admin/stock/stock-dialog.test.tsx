@@ -42,7 +42,7 @@ test('shows change, reason, author and remaining stock in the history, and more 
   );
   const dialog = await open('Naira cap');
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(lines[0]).toMatch(/^-2Kept for an order12 Nov 2026.* · 38 left$/);
+  expect(lines[0]).toMatch(/^-2Reserved for an order12 Nov 2026.* · 38 left$/);
   expect(lines[1]).toContain('+1Returned after payment (M)');
   expect(lines[2]).toContain('+12Adjusted by Ngozi Balogun: New delivery');
   fireEvent.click(dialog.getByRole('button', { name: 'Show earlier ones' }));
@@ -122,7 +122,7 @@ test.each([
     409,
     'out_of_stock',
     'Some of these products are no longer in stock.',
-    'There are not so many left to take.',
+    'There are not that many left to remove.',
   ],
   [500, 'internal_error', 'Broken.', 'Failed to change stock. Please try again.'],
 ])('reports a failed change (%d) and keeps the input', async (status, code, said, shown) => {

@@ -10,8 +10,8 @@ import styles from './stock.module.css';
 
 const kinds = {
   adjusted: 'Adjusted',
-  reserved: 'Kept for an order',
-  released: 'Given back by an order',
+  reserved: 'Reserved for an order',
+  released: 'Released by an order',
   returned: 'Returned after payment',
 } as const;
 

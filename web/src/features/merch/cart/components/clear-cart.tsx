@@ -14,7 +14,7 @@ export function ClearCart() {
       {asking && (
         <AskToConfirm
           title="Clear the cart?"
-          text="Everything in it goes. The products stay in the shop."
+          text="This removes everything in it. The products stay in the shop."
           confirmLabel="Clear cart"
           onConfirm={() => {
             setAsking(false);

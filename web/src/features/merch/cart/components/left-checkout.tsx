@@ -44,7 +44,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
       tone="notice"
       title={mayBePaid ? 'You have a payment under way' : titleOf(order)}
       text={`${linesWords(lines)}. ${
-        mayBePaid ? 'If you did pay, your orders will show it.' : 'Nothing of it is ordered now.'
+        mayBePaid ? 'If you did pay, your orders will show it.' : 'None of it is ordered now.'
       }`}
     >
       <div className={styles.links}>

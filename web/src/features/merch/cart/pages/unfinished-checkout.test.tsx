@@ -231,7 +231,7 @@ test('says that an expired order was not paid', async () => {
   serveOrders(order);
   open();
   const offer = await panel('Your order POC-7K3M9Q was not paid');
-  expect(offer.textContent).toContain('Nothing of it is ordered now.');
+  expect(offer.textContent).toContain('None of it is ordered now.');
 });
 
 test('does not offer to pay an order with a pending payment', async () => {

@@ -59,6 +59,6 @@ export function useRefund({ order, form, onDone }: UseRefundInput) {
 
 function refundFailure(error: unknown): string {
   if (error instanceof NetworkError)
-    return `${error.message} Look at the order’s refunds before you try again: this one may have gone.`;
-  return failureText(error, 'Failed to refund. Look at the order’s refunds before you try again.');
+    return `${error.message} Check the order’s refunds before you try again: this one may have been sent.`;
+  return failureText(error, 'Failed to refund. Check the order’s refunds before you try again.');
 }

@@ -56,7 +56,7 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
           {failureText(file.error, 'The orders could not be exported. Please try again.')}
         </FailureBanner>
       )}
-      <p>By days in Lagos, both included. Left empty, the range is open.</p>
+      <p>Days in Lagos time, both included. Leave empty for an open range.</p>
       <DayRange
         from={form.register('from')}
         to={form.register('to', { validate: (_, range) => rangeRule(range) })}

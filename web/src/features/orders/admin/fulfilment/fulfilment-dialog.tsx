@@ -47,7 +47,7 @@ export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
       )}
       <p>
         {order.User.email === ''
-          ? 'The account is deleted: nobody is emailed.'
+          ? 'The account is deleted, so no email is sent.'
           : `${order.User.name} gets an email when something changes.`}
       </p>
       <FulfilmentFields form={form} required />

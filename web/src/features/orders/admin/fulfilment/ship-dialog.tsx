@@ -26,7 +26,7 @@ export function ShipDialog({ order, title, text, onClose }: ShipDialogProps) {
       })}
       onClose={onClose}
     >
-      <p>{text} What you enter here stands in it. You may also enter it later.</p>
+      <p>{text} It includes what you enter here. You can also enter it later.</p>
       <FulfilmentFields form={form} required={false} />
     </FormDialog>
   );

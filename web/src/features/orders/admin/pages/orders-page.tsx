@@ -57,7 +57,7 @@ function Orders() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Order Management" text="Who bought what, and how far it is.">
+        <PageHeader title="Order Management" text="All orders and their status.">
           <Button onClick={() => setExporting(true)}>
             <Download size={20} aria-hidden="true" />
             Export CSV

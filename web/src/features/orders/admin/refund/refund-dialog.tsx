@@ -61,7 +61,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           label="Reason"
           required
           autoComplete="off"
-          hint="It stands in the order’s history."
+          hint="Shown in the order’s history."
           {...register('reason', {
             validate: fieldRule(refundRules, 'reason', { missing: 'Please enter a reason.' }),
           })}

@@ -130,7 +130,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
         </OrderSummary>
       ) : quote.error ? (
         <PanelFailure
-          title="Your total could not be counted."
+          title="Your total could not be calculated."
           error={quote.error}
           onRetry={() => void quote.refetch()}
         />
@@ -159,7 +159,7 @@ export function CheckoutOutline() {
 function CountingTotal() {
   return (
     <div role="status">
-      <span className="visually-hidden">Counting your total…</span>
+      <span className="visually-hidden">Calculating your total…</span>
       <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
     </div>
   );

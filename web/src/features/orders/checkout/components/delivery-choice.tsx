@@ -46,7 +46,7 @@ export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose 
         {chosen === undefined && noDelivery(state, options.length > 0)}
         {chosen !== undefined &&
           isReplaced &&
-          `What you chose is not offered there. Your total is with ${chosen.name}.`}
+          `Your choice is not offered there. Your total includes ${chosen.name}.`}
       </p>
     </fieldset>
   );

@@ -41,7 +41,7 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
         <p>
           {onAsk
             ? 'If money left your account, it is not lost: we keep checking with Paystack, and will email you.'
-            : 'Your cart is as it was. If money left your account for nothing, it goes back to you.'}
+            : 'Your cart is unchanged. If you were charged, you will be refunded.'}
         </p>
         {order && <MoneyNotice order={order} />}
         <div className="button-row button-row-stacked">

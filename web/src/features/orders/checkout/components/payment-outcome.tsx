@@ -73,8 +73,8 @@ function Verifying({ slow }: { slow: boolean }) {
       <section className={`striped surface ${styles.card}`} role="status">
         <p className={styles.words}>
           {slow
-            ? 'This takes longer than usual. We keep asking; please stay on this page.'
-            : 'We are asking Paystack what became of your payment. Please stay on this page.'}
+            ? 'This is taking longer than usual. We are still checking; please stay on this page.'
+            : 'We are checking your payment with Paystack. Please stay on this page.'}
         </p>
         <Skeleton height="0.75rem" width="min(20rem, 100%)" />
       </section>
@@ -90,7 +90,7 @@ function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isFor
       <section className={`striped surface ${styles.card}`}>
         <p role="status" className={styles.words}>
           Your payment has not reached us yet. We will email you as soon as it does.
-          {onAsk === undefined && ' Until then this page keeps asking.'}
+          {onAsk === undefined && ' Until then this page keeps checking.'}
         </p>
         <p>You can close this page: nothing is lost, and there is no need to pay again.</p>
         <div className="button-row button-row-stacked">
@@ -117,7 +117,8 @@ function Succeeded({ id, total }: { id: string; total: number }) {
       <PageHeader title="Payment successful" />
       <section className={`striped surface ${styles.card}`}>
         <p role="status" className={styles.words}>
-          Your payment of <strong className="tabular">{formatNairaTotal(total)}</strong> is here. Thank you!
+          Your payment of <strong className="tabular">{formatNairaTotal(total)}</strong> has arrived. Thank
+          you!
         </p>
         <div className="button-row button-row-stacked">
           <Link className="button button-primary" to={paths.orderSuccess(id)}>

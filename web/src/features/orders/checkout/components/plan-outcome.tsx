@@ -48,10 +48,7 @@ export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean 
         <p role="alert" className={styles.words}>
           {text}
         </p>
-        <p>
-          Your plan and your cards are as they were. If money left your account for nothing, it goes back to
-          you.
-        </p>
+        <p>Your plan and your cards are unchanged. If you were charged, you will be refunded.</p>
         <div className="button-row button-row-stacked">
           {isTrial && (
             <Link className="button button-primary" to={paths.planCheckout('premium')}>

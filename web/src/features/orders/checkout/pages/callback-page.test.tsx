@@ -218,7 +218,7 @@ test('retries automatically without a connection', async () => {
     }),
   );
   show();
-  expect(await screen.findByText(/takes longer than usual/)).toBeTruthy();
+  expect(await screen.findByText(/taking longer than usual/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
 });
 

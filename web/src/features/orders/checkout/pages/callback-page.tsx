@@ -35,7 +35,7 @@ function SignInFirst({ from }: { from: string }) {
       <section className={`striped surface ${styles.card}`}>
         <p className={styles.words}>
           You are back from the payment page, but not signed in here. Sign in with the account that paid, and
-          we ask Paystack how the payment ended. You won't be charged again.
+          we check with Paystack how the payment ended. You won't be charged again.
         </p>
         <div className="button-row button-row-stacked">
           <Link className="button button-primary" to={paths.login} state={{ from }}>

@@ -87,7 +87,7 @@ test('says that a reservation has expired, and the next press places a new order
   );
   show();
   await payWithAddress();
-  expect(await screen.findByText(/we make a new order of the same products/)).toBeTruthy();
+  expect(await screen.findByText(/to place a new order of the same products/)).toBeTruthy();
   expect(alerts()).toContain(
     'Failed to initialize payment: The time to pay for this order is over. Please check out again.',
   );

@@ -87,7 +87,7 @@ test('replaces a choice that another state does not offer, and says so', async (
   fireEvent.click(await screen.findByRole('radio', { name: /Studio, Ikeja/ }));
   type('State', 'Kano');
   expect(
-    await screen.findByText('What you chose is not offered there. Your total is with Standard delivery.'),
+    await screen.findByText('Your choice is not offered there. Your total includes Standard delivery.'),
   ).toBeTruthy();
   expect(await screen.findByLabelText(/^Address/)).toBeTruthy();
 });

@@ -158,7 +158,7 @@ test('blocks the payment without a total and offers to retry the quote', async (
   server.use(http.post('*/api/orders/quote', () => refusal(500, 'internal_error', 'Something broke.')));
   show();
   expect(
-    (await screen.findByText('Your total could not be counted.')).closest('[role]')?.textContent,
+    (await screen.findByText('Your total could not be calculated.')).closest('[role]')?.textContent,
   ).toContain('Something broke.');
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
   serveCheckout(server);

@@ -23,7 +23,7 @@ export const bulkShows: BulkActions<ManagedShow> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They leave the programme at once, for everybody.',
+      text: 'They leave the programme at once, for everyone.',
       run: ({ id }) => call(deleteShow, { params: { id } }),
     },
   ],

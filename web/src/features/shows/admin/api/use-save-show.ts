@@ -78,7 +78,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
       try {
         setTheirs(await call(getManagedShow, { params: { id } }));
       } catch (again) {
-        setFailure(`Somebody else saved this show meanwhile. ${specifiedFailure(again, saveFailed)}`);
+        setFailure(`Someone else saved this show meanwhile. ${specifiedFailure(again, saveFailed)}`);
       }
       return;
     }

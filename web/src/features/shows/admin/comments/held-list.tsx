@@ -75,7 +75,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} goes for good.`}
+          text={`The comment of ${deleting.User.name} is deleted for good.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => {

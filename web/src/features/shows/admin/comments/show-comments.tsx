@@ -72,7 +72,7 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} goes for good.`}
+          text={`The comment of ${deleting.User.name} is deleted for good.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() =>

@@ -14,12 +14,12 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: ConflictNoticeProps) {
   return (
     <div role="alert" className={styles.notice}>
-      <h3>Somebody else saved this show meanwhile</h3>
+      <h3>Someone else saved this show meanwhile</h3>
       {differences.length === 0 ? (
-        <p>What they saved is the same as what stands here.</p>
+        <p>Their version is the same as yours.</p>
       ) : (
         <>
-          <p>What they saved, where it differs from what stands here:</p>
+          <p>Their version, where it differs from yours:</p>
           <dl>
             {differences.map(({ label, theirs }) => (
               <div key={label}>

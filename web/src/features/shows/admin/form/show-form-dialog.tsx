@@ -22,7 +22,7 @@ interface ShowFormDialogProps {
   onClose: () => void;
 }
 
-const videoBusy = 'The video is not uploaded to the end. Wait until it is, or cancel its upload.';
+const videoBusy = 'The upload of the video is not finished. Wait until it is, or cancel it.';
 const captionsBusy = 'The captions are not stored yet. Try again in a moment.';
 
 /** Form of a show. The draft survives a reload and Escape; Cancel discards it. */

@@ -12,7 +12,7 @@ export function videoRule(text: string): true | string {
 export function publishRule(text: string, nowMs = Date.now()): true | string {
   const at = fromLagosField(text);
   if (at === '') return 'Please choose when it is published.';
-  return Date.parse(at) > nowMs || 'Please choose a time that lies ahead.';
+  return Date.parse(at) > nowMs || 'Please choose a time in the future.';
 }
 
 /**

@@ -102,9 +102,9 @@ const converted = (conversion: object) => ({
 
 test.each([
   [{}, '360p, 720p'],
-  [{ status: 'waiting' }, /^One for everybody, as uploaded/],
+  [{ status: 'waiting' }, /^One for everyone, as uploaded/],
   [{ status: 'queued' }, 'Waiting to be converted'],
-  [{ status: 'queued', reason: 'encoder' }, 'Waiting to be tried again by itself'],
+  [{ status: 'queued', reason: 'encoder' }, 'Waiting for an automatic retry'],
   [{ status: 'running', percent: 42 }, 'Converting: 42 %'],
 ])('shows the progress of a video’s qualities: %o', async (conversion, words) => {
   server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json(converted(conversion))));

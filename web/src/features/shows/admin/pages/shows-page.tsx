@@ -49,7 +49,7 @@ export function ManagedShowsPage() {
   return (
     <MaterialProvider>
       <div className="page">
-        <PageHeader title="Shows Management" text="Everything on the programme, published or not.">
+        <PageHeader title="Shows Management" text="All shows, published or not.">
           <div className="button-row">
             <Button onClick={() => setReviewing(true)}>
               <MessageSquareWarning size={20} aria-hidden="true" />

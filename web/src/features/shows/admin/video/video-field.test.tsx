@@ -80,7 +80,7 @@ test('does not save a show during its upload', async () => {
   choose(video);
   await waitFor(() => expect(waiting).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Create Show' }));
-  await screen.findByText(/^The video is not uploaded to the end/);
+  await screen.findByText(/^The upload of the video is not finished/);
   expect(requests.filter(({ method, address }) => method === 'POST' && address === '/api/shows')).toEqual([]);
 });
 
@@ -91,10 +91,10 @@ test('names the video that can be resumed after a reload, but not a cancelled on
   await waitFor(() => expect(waiting).toHaveLength(1));
   page.unmount();
   await openForm();
-  await screen.findByText(/^Not uploaded to the end: night\.mp4/);
+  await screen.findByText(/^Unfinished upload: night\.mp4/);
   choose(video);
   await waitFor(() => expect(waiting).toHaveLength(2));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
   await screen.findByRole('button', { name: 'Upload a video' });
-  expect(screen.queryByText(/^Not uploaded to the end/)).toBeNull();
+  expect(screen.queryByText(/^Unfinished upload/)).toBeNull();
 });

@@ -18,8 +18,7 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
       {fault !== null && <GroupFault>{fault}</GroupFault>}
       {unfinished.length > 0 && (
         <p className={formStyles.quiet}>
-          Not uploaded to the end: {unfinished.join(', ')}. Choose the same file again to go on where it
-          stopped.
+          Unfinished upload: {unfinished.join(', ')}. Choose the same file again to continue where it stopped.
         </p>
       )}
       <div className={formStyles.actions}>
