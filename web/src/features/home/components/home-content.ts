@@ -126,7 +126,7 @@ export const questions = [
   {
     question: 'Do I need to know anything already?',
     answer:
-      'Only how to laugh at yourself a little. Every show says for whom it is, and the chat is kind to first questions.',
+      'Only how to laugh at yourself a little. Every show says who it is for, and the chat is kind to first questions.',
   },
   {
     question: 'How much data does a show eat?',

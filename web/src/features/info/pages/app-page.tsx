@@ -38,8 +38,8 @@ const sections = [
     ),
   },
   {
-    title: 'Taking it off again',
-    body: <p>Remove it from your home screen as any other app. Your account and your orders stay.</p>,
+    title: 'Removing it',
+    body: <p>Remove it from your home screen like any other app. Your account and your orders stay.</p>,
   },
 ];
 
@@ -49,7 +49,7 @@ export function AppPage() {
   return (
     <InfoPage
       title="Get the app"
-      text="POC is an app that comes straight from your browser: a tap, and it stands on your home screen."
+      text="POC is an app that comes straight from your browser: one tap adds it to your home screen."
       sections={
         install
           ? [

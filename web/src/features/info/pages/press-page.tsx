@@ -77,7 +77,7 @@ export function PressPage() {
               )}
             </dd>
             <dt>Say what for</dt>
-            <dd>Your paper or station, your question, and until when you need the answer.</dd>
+            <dd>Your paper or station, your question, and your deadline.</dd>
           </dl>
         ),
       }}

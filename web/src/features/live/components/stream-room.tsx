@@ -154,7 +154,7 @@ function Viewers({ room, stream, status }: ViewersProps) {
       <span className={styles.viewers}>
         <Users size={18} aria-hidden="true" />
         <span>
-          <span className="tabular">{formatCount(peak)}</span> at its fullest
+          <span className="tabular">{formatCount(peak)}</span> at peak
         </span>
       </span>
     ) : null;

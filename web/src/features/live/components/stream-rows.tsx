@@ -45,7 +45,7 @@ export function PastRow({ stream }: { stream: Stream }) {
         </h3>
         <p className={styles.facts}>
           <time dateTime={start_time}>{formatDay(start_time)}</time>
-          {peak_viewers > 0 && <span>{formatCompact(peak_viewers)} at its fullest</span>}
+          {peak_viewers > 0 && <span>{formatCompact(peak_viewers)} at peak</span>}
           {reacted > 0 && <span>{formatCompact(reacted)} reactions</span>}
         </p>
         <p className={styles.replay}>Watch the replay</p>

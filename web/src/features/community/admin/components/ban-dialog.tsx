@@ -12,7 +12,7 @@ const lengths = [
   { value: '7', label: 'For a week' },
   { value: '30', label: 'For 30 days' },
   { value: '365', label: 'For a year' },
-  { value: noEnd, label: 'Without an end' },
+  { value: noEnd, label: 'Permanently' },
 ];
 
 interface BanDialogProps {

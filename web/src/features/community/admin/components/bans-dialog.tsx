@@ -31,7 +31,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
                         , until <time dateTime={until}>{formatStamp(until)}</time>
                       </>
                     ) : (
-                      ', without an end'
+                      ', permanently'
                     )}
                   </span>
                 </p>

@@ -19,7 +19,7 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
         {post.locked ? 'Open comments' : 'Close comments'}
       </Button>
       <Button small disabled={pin.isPending} onClick={() => pin.mutate(!post.pinned)}>
-        {post.pinned ? 'Take down pin' : 'Pin'}
+        {post.pinned ? 'Unpin' : 'Pin'}
       </Button>
       <BanButton author={post.User} />
       {hiding && (

@@ -167,7 +167,7 @@ test('pins a post', async () => {
     http.get('*/api/admin/posts/:id', () => HttpResponse.json({ ...kolo, pinned: true })),
   );
   await press('Pin');
-  await screen.findByRole('button', { name: 'Take down pin' });
+  await screen.findByRole('button', { name: 'Unpin' });
   expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/pin`, { pinned: true }]]);
 });
 
