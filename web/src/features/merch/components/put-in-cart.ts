@@ -2,7 +2,7 @@ import { limits } from '../../../config/limits.ts';
 import { type CartProduct, findLine } from '../../../shared/cart/cart-rules.ts';
 import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
 
-export interface Wish {
+export interface CartAddition {
   product: CartProduct;
   quantity: number;
   /** Stock of the product or the variant. */
@@ -15,7 +15,10 @@ export interface Wish {
  * Adds a product to the cart, up to its stock including units already in the cart.
  * @returns the number of added units and a message for the user
  */
-export function putInCart({ product, quantity, stock, variant }: Wish): { added: number; text: string } {
+export function putInCart({ product, quantity, stock, variant }: CartAddition): {
+  added: number;
+  text: string;
+} {
   const held = findLine(currentCart(), variant === undefined ? product : { id: product.id, variant });
   const room = Math.min(stock, limits.cartLineMax) - (held?.quantity ?? 0);
   if (room <= 0)

@@ -3,7 +3,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
-import { type Asked, orderBefore } from '../payment/attempt.ts';
+import { type OrderContent, orderBefore } from '../payment/attempt.ts';
 
 /**
  * Checks the order that this checkout placed before its cart or address changed. The server replaces an
@@ -11,7 +11,7 @@ import { type Asked, orderBefore } from '../payment/attempt.ts';
  * @returns the order if it has been paid and holds the same products: there is nothing left to pay
  * @throws NetworkError: no new order may be placed before the state of the previous one is known
  */
-export async function paidBefore(asked: Asked): Promise<Order | null> {
+export async function paidBefore(asked: OrderContent): Promise<Order | null> {
   const before = orderBefore(asked);
   if (before === null) return null;
   try {

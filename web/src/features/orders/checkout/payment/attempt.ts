@@ -6,7 +6,7 @@ import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart, finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
 
 /** Content of an order as comparable texts. */
-export interface Asked {
+export interface OrderContent {
   readonly userId: string;
   readonly lines: string;
   readonly shipping: string;
@@ -19,7 +19,7 @@ export interface Asked {
 interface Attempt {
   readonly key: string;
   /** The order content sent under the key; null before the first request. */
-  readonly asked: Asked | null;
+  readonly asked: OrderContent | null;
   /** The order that was placed under the key. */
   readonly orderId: string | null;
 }
@@ -44,7 +44,7 @@ export function openAttempt(): void {
 }
 
 /** The idempotency key: the same for the same user, cart and address, otherwise a new one. */
-export function keyFor(asked: Asked): string {
+export function keyFor(asked: OrderContent): string {
   const attempt = read();
   if (attempt?.asked && isSame(attempt.asked, asked)) return attempt.key;
   const taken = { ...(attempt?.asked === null ? attempt : newAttempt()), asked };
@@ -53,13 +53,13 @@ export function keyFor(asked: Asked): string {
 }
 
 /** The order that this attempt placed before its cart or address changed, or null. */
-export function orderBefore(asked: Asked): { orderId: string; sameLines: boolean } | null {
+export function orderBefore(asked: OrderContent): { orderId: string; sameLines: boolean } | null {
   const attempt = read();
   if (!attempt?.asked || attempt.orderId === null || isSame(attempt.asked, asked)) return null;
   return { orderId: attempt.orderId, sameLines: attempt.asked.lines === asked.lines };
 }
 
-const isSame = (a: Asked, b: Asked): boolean =>
+const isSame = (a: OrderContent, b: OrderContent): boolean =>
   a.userId === b.userId && a.lines === b.lines && a.shipping === b.shipping;
 
 /** Starts a new attempt, whose key places another order. */
@@ -99,11 +99,14 @@ function isAttempt(value: unknown): value is Attempt {
   const { key, asked, orderId } = value;
   const isOrder = orderId === null || typeof orderId === 'string';
   return (
-    typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isOrder && (asked === null || isAsked(asked))
+    typeof key === 'string' &&
+    /^[0-9a-f]{32}$/.test(key) &&
+    isOrder &&
+    (asked === null || isOrderContent(asked))
   );
 }
 
-function isAsked(value: unknown): value is Asked {
+function isOrderContent(value: unknown): value is OrderContent {
   if (!isObject(value)) return false;
   const { userId, lines, shipping } = value;
   return [userId, lines, shipping].every((text) => typeof text === 'string');

@@ -40,7 +40,7 @@ export const keptPlan = (file: VideoFile): UploadPlan | null => livePlans()[mark
 export const keepPlan = (file: VideoFile, plan: UploadPlan): void =>
   write({ ...livePlans(), [markOf(file)]: plan });
 
-export function forgetPlan(file: VideoFile): void {
+export function deletePlan(file: VideoFile): void {
   const { [markOf(file)]: _, ...others } = livePlans();
   write(others);
 }

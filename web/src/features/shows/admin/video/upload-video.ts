@@ -1,7 +1,7 @@
 import { limits } from '../../../../config/limits.ts';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 import { finishVideoUpload, getVideoUpload, startVideoUpload } from '../api/show-media.ts';
-import { forgetPlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
+import { deletePlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
 import { PartRefused, sendPart } from './send-part.ts';
 
 interface UploadVideoInput {
@@ -28,11 +28,11 @@ export async function uploadVideo(file: File, input: UploadVideoInput): Promise<
     await sendMissing(file, plan, received, input);
     input.onFinishing();
     const { video_url } = await retrying(() => finishVideoUpload(plan.uploadId, signal), input);
-    forgetPlan(file);
+    deletePlan(file);
     return video_url;
   } catch (error) {
     // Such an upload cannot be resumed; the next attempt starts a new one.
-    if (error instanceof PartRefused || isOver(error)) forgetPlan(file);
+    if (error instanceof PartRefused || isOver(error)) deletePlan(file);
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function resume(file: File, signal: AbortSignal): Promise<Started | null> 
     return { plan, received };
   } catch (error) {
     if (!isOver(error)) throw error;
-    forgetPlan(file);
+    deletePlan(file);
     return null;
   }
 }

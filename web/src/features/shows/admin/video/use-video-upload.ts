@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetPlan } from './kept-uploads.ts';
+import { deletePlan } from './kept-uploads.ts';
 import { uploadVideo } from './upload-video.ts';
 import { videoFailure, videoFault } from './video-failure.ts';
 
@@ -62,7 +62,7 @@ export function useVideoUpload(onStored: (address: string) => void) {
     },
     cancel: () => {
       flying.current?.abort();
-      if (upload.state !== 'none') forgetPlan(upload.file);
+      if (upload.state !== 'none') deletePlan(upload.file);
       setUpload(none);
     },
   };
