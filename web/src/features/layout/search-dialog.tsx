@@ -23,7 +23,6 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Search across shows, streams, products and posts. */
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const [wanted, setWanted] = useState(typed);
   const { data, error, isFetching } = useQuery(searchQuery(wanted));

@@ -13,7 +13,6 @@ export const deleteAccount = (id: string, body: BodyInputOf<typeof contracts.del
 export const endSession = (id: string, sessionId: string) =>
   call(contracts.endSession, { params: { id, sessionId } });
 
-/** Ends all sessions, including this one. */
 export const endSessions = (id: string) => call(contracts.endSessions, { params: { id } });
 
 /** Requests a key for an authenticator app, protected by the password. */

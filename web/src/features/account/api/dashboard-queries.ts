@@ -24,7 +24,6 @@ export const watchedCountQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Number of the user's posts. */
 export const postCountQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'count', id],
@@ -32,7 +31,6 @@ export const postCountQuery = (id: string) =>
       (await callPage(listUserPosts, { params: { id }, query: { limit: 1 }, signal })).total,
   });
 
-/** The user's latest posts and comments. */
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'activity', id],

@@ -3,7 +3,6 @@ import { getSecondFactor } from '@poc/contracts/endpoints/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/api/client.ts';
 
-/** Active sessions of the user. */
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['sessions', userId],
@@ -19,7 +18,6 @@ export const secondFactorQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Consents of the user, newest first. */
 export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['consents', userId],

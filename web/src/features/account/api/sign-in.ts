@@ -11,7 +11,6 @@ export const verifyEmail = (body: BodyInputOf<typeof contracts.verifyEmail>) =>
 
 export const resendVerification = (email: string) => call(contracts.resendVerification, { body: { email } });
 
-/** Sends the code of the second sign-in step. */
 export const giveSecondFactor = (code: string) => call(secondFactor.giveSecondFactor, { body: { code } });
 
 /** Sends a code for a new password. The answer does not reveal whether the account exists. */

@@ -6,10 +6,7 @@ import { ResetCodeStep } from './reset-code-step.tsx';
 import { ResetEmailStep } from './reset-email-step.tsx';
 
 interface ResetDialogProps {
-  /**
-   * Address to which a code was already sent, for example by an administrator; null to start with the
-   * address.
-   */
+  /** Address to which a code was already sent, for example by an administrator; null to start with the address. */
   email: string | null;
   onClose: () => void;
 }

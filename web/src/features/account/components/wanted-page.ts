@@ -11,9 +11,7 @@ export function wantedPage(state: unknown): string | null {
   return onTheWay.includes(from.split(/[?#]/)[0] ?? '') ? null : from;
 }
 
-/**
- * Page after signing in: the return page, else the user's own area. Admin pages are ignored for other users.
- */
+/** Page after signing in: the return page, else the user's own area. Admin pages are ignored for other users. */
 export function pageAfterSignIn(state: unknown, role: User['role']): string {
   const own = role === 'admin' ? paths.admin.dashboard : paths.member.dashboard;
   const from = wantedPage(state);

@@ -27,7 +27,6 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'posting-ban': Ban,
 };
 
-/** A notification, linked to its subject. */
 export function NotificationEntry({
   notification: { kind, text, link, read, at },
   onOpen,

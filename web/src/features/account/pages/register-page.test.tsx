@@ -33,7 +33,6 @@ function fill() {
   type(/^Confirm password/, 'correct horse');
 }
 
-/** Sends the form and waits for its answer. */
 async function send() {
   await act(async () => {
     fireEvent.click(button());

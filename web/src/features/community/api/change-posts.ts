@@ -17,7 +17,6 @@ import { bookmarksKey, postListsKey, postQuery } from './community-queries.ts';
 interface Texts {
   title: string;
   content: string;
-  /** Ids of the members mentioned in the content. */
   mentions: string[];
   picture: PostInput['picture'];
 }

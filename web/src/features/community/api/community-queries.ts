@@ -44,11 +44,9 @@ export const newestPostQuery = (topic: string | undefined) =>
     retry: false,
   });
 
-/** Posts of the signed-in user. */
 export const ownPostsQuery = (id: string) =>
   listOfPosts(['own', id], pagesOf(listUserPosts, { params: { id }, query: { limit: pageSize } }));
 
-/** A member's public profile. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'member', id],
@@ -88,7 +86,6 @@ const listOfPosts = (
     gcTime: limits.listKeptMs,
   });
 
-/** The pinned posts above the list. */
 export const pinnedPostsQuery = () =>
   queryOptions({
     queryKey: ['posts', 'pinned'],

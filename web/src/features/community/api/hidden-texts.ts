@@ -16,7 +16,6 @@ export const hiddenTextsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Appeals against hiding a text. */
 export function useAppeal(userId: string, textId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,6 @@ export interface Other {
   readonly id: string;
   readonly name: string;
 }
-/** A change to the relation with another member. */
 export type RelationChange =
   | { readonly blocked: boolean }
   | { readonly muted: boolean }

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** Labels of the reasons for a report. */
 export const reasonWords: Record<ReportReason, string> = {
   spam: 'Spam',
   scam: 'Scam or guaranteed returns',

@@ -19,10 +19,7 @@ const nothing = () => undefined;
 /** Maximum nesting of lists and quotes. Each level costs the parser another pass. */
 const deepest = 8;
 
-/**
- * Tokenizer for bold, italics, lists, links and quotes. Everything else, such as HTML and pictures, stays
- * text.
- */
+/** Tokenizer for bold, italics, lists, links and quotes. Everything else, such as HTML and pictures, stays text. */
 class PlainTokenizer extends Tokenizer {
   #level = 0;
 
@@ -62,9 +59,7 @@ class PlainTokenizer extends Tokenizer {
 const mostMarks = 400;
 const marks = /[*_[\\]/g;
 
-/**
- * Private use characters replace the links of a text during parsing, so that marks inside links are ignored.
- */
+/** Private use characters replace the links of a text during parsing, so that marks inside links are ignored. */
 const masks = /([\uE000-\uF8FF])/;
 const firstMask = 0xe000;
 

@@ -3,10 +3,7 @@ import { keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
 /** Fits into the storage of every browser, next to the texts. */
 const maxChars = limits.draftPictureChars;
-/**
- * Tried in order until one fits. The first is the largest size that the server serves; the last fits any
- * picture.
- */
+/** Tried in order until one fits. The first is the largest size that the server serves; the last fits any picture. */
 const sizes = [
   { side: 1_600, quality: 0.85 },
   { side: 1_200, quality: 0.75 },
@@ -16,7 +13,6 @@ const sizes = [
 /** A picture chosen for a post that has not been sent. */
 export interface PictureDraft {
   readonly file: File;
-  /** Result of `previewOf`. */
   readonly preview: string;
   readonly alt: string;
 }
@@ -55,9 +51,7 @@ export function readPictureDraft(key: string): PictureDraft | null {
 export const keepPictureDraft = (key: string, { file, preview, alt }: PictureDraft): boolean =>
   keepDraft(key, { name: file.name, preview, alt }, maxChars + alt.length + 1_000);
 
-/**
- * Content of a picture as a `data:` URL that fits into storage, scaled down if this browser can decode it.
- */
+/** Content of a picture as a `data:` URL that fits into storage, scaled down if this browser can decode it. */
 export async function previewOf(file: File): Promise<string> {
   const whole = await dataAddressOf(file);
   return whole.length <= maxChars ? whole : ((await smaller(file)) ?? whole);

@@ -8,9 +8,7 @@ import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
 
-/**
- * The server deletes unreferenced pictures after a day; until then, a stored picture is not uploaded again.
- */
+/** The server deletes unreferenced pictures after a day; until then, a stored picture is not uploaded again. */
 const storedForMs = 12 * 60 * 60_000;
 
 interface Chosen {
@@ -108,10 +106,8 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   };
 
   return {
-    /** Preview: the chosen file, or the post's picture. */
     preview: chosen ? chosen.preview : (present ?? null),
     isKept,
-    /** Whether the chosen picture comes from a draft. */
     restored: draft !== null && chosen === draft,
     alt,
     setAlt,

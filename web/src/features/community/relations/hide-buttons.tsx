@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import { AskToBlock } from './ask-to-block.tsx';
 
-/** Mutes or blocks the author of a text. */
 export function HideButtons({ author }: { author: Other }) {
   const [asks, setAsks] = useState(false);
   const change = useChangeRelation(author);

@@ -20,7 +20,6 @@ const cards: readonly { stat: Stat; label: string; to: string; picture: ReactNod
 ];
 
 interface StatCardsProps {
-  /** Undefined while the data is missing. */
   dashboard: Dashboard | undefined;
   loading: boolean;
 }

@@ -13,7 +13,6 @@ import { Section } from './section.tsx';
 // Opens on a click, so the figures do not wait for its code.
 const SoldChart = lazyPart(() => import('./sold-chart.tsx'), 'SoldChart');
 
-/** Best-selling products with units sold. */
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {
   const [chart, setChart] = useState(false);
   return (

@@ -19,7 +19,6 @@ type Form = ComponentType<{ onClose: () => void }>;
 
 /** Forms of common tasks. They belong to other features, so the app passes them in. */
 export interface DashboardForms extends Record<Opened, Form> {
-  /** Confirms deleting a post. */
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 

@@ -15,9 +15,7 @@ interface DeliveryTableProps {
   onTask: (task: RowTask, option: DeliveryOption) => void;
 }
 
-/**
- * Table of delivery options. On narrow screens the option's cell includes the values of the hidden columns.
- */
+/** Table of delivery options. On narrow screens the option's cell includes the values of the hidden columns. */
 export function DeliveryTable({ list, sorting, onTask }: DeliveryTableProps) {
   const columns = useMemo<readonly Column<DeliveryOption>[]>(
     () => [

@@ -5,14 +5,12 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { blankDelivery, bodyOf, valuesOf } from './delivery-values.ts';
 
 interface DeliveryDialogProps {
-  /** The edited option, or null for a new one. */
   option: DeliveryOption | null;
   /** Effect of disabling it; null where there is no special one. */
   offWarning: string | null;
   onClose: () => void;
 }
 
-/** Form of a delivery option. */
 export const DeliveryDialog = ({ option, offWarning, onClose }: DeliveryDialogProps) => (
   <ManagedDialog
     kind={deliveryKind}

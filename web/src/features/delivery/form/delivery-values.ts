@@ -31,7 +31,6 @@ export const blankDelivery: DeliveryValues = {
   version: '',
 };
 
-/** Form values of a delivery option. */
 export const valuesOf = ({ id: _, ...option }: DeliveryOption): DeliveryValues => ({
   ...option,
   price: String(option.price),

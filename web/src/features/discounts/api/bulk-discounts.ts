@@ -9,7 +9,6 @@ const setActive = (active: boolean): Pick<BulkAction<ManagedDiscount>, 'fits' | 
   run: (code) => update(code.id, { ...bodyOf(code), active, version: code.version }),
 });
 
-/** Bulk actions for discount codes. */
 export const bulkDiscounts: BulkActions<ManagedDiscount> = {
   words: ['code', 'codes'],
   nameOf,

@@ -37,7 +37,6 @@ export const blankDiscount: DiscountValues = {
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-/** Form values of a discount code. */
 export const valuesOf = (discount: ManagedDiscount): DiscountValues => ({
   code: discount.code,
   takes: discount.percent === null ? 'amount' : 'percent',

@@ -1,7 +1,4 @@
-/**
- * A slide of the hero. The first one is also written into index.html at build time, so that it needs no
- * script.
- */
+/** A slide of the hero. The first one is also written into index.html at build time, so that it needs no script. */
 export interface HeroSlide {
   readonly title: string;
   readonly subtitle: string;

@@ -1,4 +1,3 @@
-/** Fixed texts of the home page. */
 export const tickerLines = [
   { up: true, mark: 'KOLO', text: 'small small every week' },
   { up: false, mark: 'IMPULSE', text: 'bought at 2 a.m., regretted at 9' },

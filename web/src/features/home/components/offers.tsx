@@ -3,7 +3,6 @@ import { features, partners, steps } from './home-content.ts';
 import { Marquee } from './marquee.tsx';
 import { Section } from './section.tsx';
 
-/** Running strip of partner logos. */
 export function Partners() {
   const items = partners.map(({ name, logo }) => ({
     key: logo,
@@ -32,7 +31,6 @@ export function Features() {
   );
 }
 
-/** The three steps: Sign Up, Explore, Engage. */
 export function HowItWorks() {
   return (
     <Section title="How it works">

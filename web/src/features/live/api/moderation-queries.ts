@@ -15,10 +15,8 @@ const fresh = { staleTime: 0 };
 
 const pageOf = (streamId: string) => ({ params: { id: streamId }, query: { limit: limits.adminPage } });
 
-/** Key of all moderation queries of one chat. */
 export const moderationKey = (streamId: string) => ['moderation', streamId] as const;
 
-/** Messages waiting for review, oldest first. */
 export const reviewQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
@@ -34,7 +32,6 @@ export const mutesQuery = (streamId: string) =>
     ...pagesOf(listMutes, pageOf(streamId)),
   });
 
-/** Moderation log of the chat, newest first. */
 export const recordQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
@@ -42,7 +39,6 @@ export const recordQuery = (streamId: string) =>
     ...pagesOf(listModerationActions, pageOf(streamId)),
   });
 
-/** Messages marked as questions, newest first. */
 export const questionsQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,

@@ -8,7 +8,6 @@ import type { ChatRoom } from './room/chat-room.ts';
 
 interface PagedLinesProps {
   label: string;
-  /** Undefined before the first page has loaded. */
   messages: readonly ChatMessage[] | undefined;
   query: Pick<
     UseInfiniteQueryResult,

@@ -13,7 +13,6 @@ const rules = [
 ];
 
 interface RulesDialogProps {
-  /** Rejects when the acceptance could not be saved. */
   onAccept: () => Promise<void>;
   onClose: () => void;
 }

@@ -15,7 +15,6 @@ import { useMessageActions } from './use-message-actions.ts';
 interface MessageActionsProps {
   streamId: string;
   message: Pick<ChatMessage, 'id' | 'user' | 'user_id' | 'role'>;
-  /** Whether this message is the pinned one. */
   pinned: boolean;
 }
 

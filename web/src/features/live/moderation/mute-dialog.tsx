@@ -14,7 +14,6 @@ interface MuteDialogProps {
   streamId: string;
   userId: string;
   user: string;
-  /** Initial selection. */
   span: MuteSpan;
   onClose: () => void;
 }

@@ -20,9 +20,7 @@ interface ReactionBarProps {
   isLive: boolean;
 }
 
-/**
- * Like, heart and clap with their counters. Presses float up, except under reduced motion or low-data mode.
- */
+/** Like, heart and clap with their counters. Presses float up, except under reduced motion or low-data mode. */
 export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
   const session = useSession();
   const { pathname } = useLocation();

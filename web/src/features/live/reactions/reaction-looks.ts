@@ -1,6 +1,5 @@
 import { Hand, Heart, ThumbsUp } from 'lucide-react';
 
-/** Label, icon and emoji of each reaction. */
 export const looks = {
   like: { label: 'Like', icon: ThumbsUp, emoji: '👍' },
   heart: { label: 'Heart', icon: Heart, emoji: '❤️' },

@@ -3,7 +3,6 @@ import { conversationQuery } from '../api/conversation-query.ts';
 import { PagedLines } from '../chat/paged-lines.tsx';
 import type { ChatRoom } from '../chat/room/chat-room.ts';
 
-/** All messages from the beginning of the stream. */
 export function AllChat({ streamId, room }: { streamId: string; room: ChatRoom }) {
   const query = useInfiniteQuery(conversationQuery(streamId));
   return (

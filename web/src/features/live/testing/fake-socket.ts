@@ -96,7 +96,6 @@ export class FakeSocket {
     });
   }
 
-  /** Delivers an event. */
   hear(event: string, ...heard: unknown[]): void {
     act(() => {
       for (const listener of this.listeners.get(event) ?? []) listener(...heard);
@@ -111,7 +110,6 @@ export class FakeSocket {
     this.connected = false;
     this.hear('disconnect', 'transport close');
   }
-  /** The last sent event of a kind. */
   last(event: string): Sent {
     const found = this.sent.findLast((one) => one.event === event);
     if (!found) throw new Error(`no ${event} was sent`);
@@ -119,7 +117,6 @@ export class FakeSocket {
   }
   count = (event: string): number => this.sent.filter((one) => one.event === event).length;
   listening = (): number => [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
-  /** Connects and joins the room. */
   join(more: Partial<JoinedStream> = {}): void {
     if (!this.connected) this.goOnline();
     this.last('join-stream').answer(joined(more));

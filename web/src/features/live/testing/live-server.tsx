@@ -20,7 +20,6 @@ export const someStream = (more: Partial<Stream> = {}): Stream => ({
   ...more,
 });
 
-/** Serves a stream and its messages. */
 export function serveStream(server: SetupServer, stream: Stream, chat: readonly ChatMessage[] = []): void {
   server.use(
     http.get(`*/api/streams/${stream.id}`, () => HttpResponse.json(stream)),

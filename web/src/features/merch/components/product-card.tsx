@@ -10,7 +10,6 @@ import { ProductPrice } from './product-price.tsx';
 
 interface ProductCardProps {
   product: Merch;
-  /** Actions below the price. */
   children: ReactNode;
   /** Shows the stock, in addition to the badge for low stock. */
   showStock?: boolean;

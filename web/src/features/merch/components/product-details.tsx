@@ -18,7 +18,6 @@ import { missingOf, nothingChosen, variantOf } from './variants.ts';
 
 interface ProductDetailsProps {
   product: Merch;
-  /** Target of View Cart. */
   cart?: string | undefined;
   /** The product's name, unless it is shown elsewhere. */
   children?: ReactNode;

@@ -7,7 +7,6 @@ import { ProductDetails } from './product-details.tsx';
 export interface ProductDialogProps {
   /** From the list; shown until the product itself has loaded. */
   product: Merch;
-  /** Target of View Cart. */
   cart?: string;
   onClose: () => void;
 }

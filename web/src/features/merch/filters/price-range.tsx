@@ -3,7 +3,6 @@ import { limits } from '../../../config/limits.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import styles from './price-range.module.css';
 
-/** Price range in naira. */
 export interface Prices {
   readonly min: number;
   readonly max: number;
@@ -11,7 +10,6 @@ export interface Prices {
 
 interface PriceRangeProps {
   prices: Prices;
-  /** Upper end of the sliders. */
   end: number;
   onChange: (prices: Prices) => void;
 }

@@ -10,9 +10,7 @@ export interface ShopFilter {
   readonly sort: Sorting;
 }
 
-/**
- * Upper end of the price sliders: the highest price, at least ₦5,000; the initial value until it is known.
- */
+/** Upper end of the price sliders: the highest price, at least ₦5,000; the initial value until it is known. */
 export function sliderEnd(dearest: number | null | undefined): number {
   if (dearest === undefined) return limits.priceSliderFirstMax;
   const step = limits.priceSliderStep;

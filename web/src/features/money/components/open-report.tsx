@@ -1,7 +1,6 @@
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 
-/** Report of a reconciliation, loaded when first opened. */
 export const OpenReport = lazyPart(
   () => import('./reconciliation-report.tsx'),
   'ReconciliationReport',

@@ -101,11 +101,9 @@ export const running: ReconciliationReport = {
   accounts: [],
 };
 
-/** A report as in a list. */
 const summaryOf = ({ accounts: _, differences: __, ...summary }: ReconciliationReport): Reconciliation =>
   summary;
 
-/** Serves these reports, newest first. */
 export const reportAnswers = (...reports: ReconciliationReport[]) => [
   http.get('*/api/admin/reconciliations', () => list(reports.map(summaryOf))),
   http.get('*/api/admin/reconciliations/:id', ({ params }) =>

@@ -1,7 +1,6 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import type { Adjustment } from '@poc/contracts/entities/quotes';
 
-/** Parts of a total, in naira. */
 export interface Sums {
   readonly subtotal: number;
   /** Surcharges and deductions, without tax. */

@@ -23,7 +23,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Ordered products with their line totals. */
 export function Products({ items }: { items: Order['items'] }) {
   return (
     <Part title="Products">

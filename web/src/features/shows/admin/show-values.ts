@@ -59,7 +59,6 @@ function captionsOf(captions: ManagedShow['captions']): Record<CaptionField, str
   };
 }
 
-/** Form values of a show. */
 export function valuesOf(show: ManagedShow): ShowValues {
   return {
     title: show.title,

@@ -13,10 +13,7 @@ interface LikeState {
 const pageSize = 100;
 /** Only the newest thousand likes are loaded. Pressing an unloaded heart does not remove its like. */
 const mostPages = 10;
-/**
- * The endpoint toggles, so the answer may be the opposite of the wanted state; this is the number of
- * attempts.
- */
+/** The endpoint toggles, so the answer may be the opposite of the wanted state; this is the number of attempts. */
 const mostCalls = 3;
 
 /** Ids of the shows that the user likes. */
@@ -36,9 +33,7 @@ const likedShowsQuery = (userId: string) =>
     },
   });
 
-/**
- * Latest wanted state per user and show while requests are in flight; lists that arrive meanwhile lack it.
- */
+/** Latest wanted state per user and show while requests are in flight; lists that arrive meanwhile lack it. */
 const wishes = new Map<string, boolean>();
 
 interface Press {

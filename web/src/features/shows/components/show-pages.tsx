@@ -9,7 +9,6 @@ import { PageList } from '../../../shared/components/page-list.tsx';
 
 interface ShowPagesProps {
   list: ListResult<Show>;
-  /** Shown for an empty list. */
   empty: ReactNode;
   /** Must be stable, like `badge`: cards rerender only when their show or one of these changes. */
   action: (show: Show) => ReactNode;
@@ -28,7 +27,6 @@ const Poster = memo(({ show, priority, action, badge }: PosterProps) => (
   </ShowCard>
 ));
 
-/** List of shows as posters. */
 export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
   const shows = itemsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;

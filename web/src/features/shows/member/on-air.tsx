@@ -48,7 +48,6 @@ export function OnAir() {
 
 interface StripProps {
   title: string;
-  /** Link to the full list. */
   to: string;
   query: {
     data: { pages: { items: Show[] }[] } | undefined;

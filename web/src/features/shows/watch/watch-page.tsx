@@ -37,10 +37,7 @@ function Watched({ id }: { id: string }) {
   return <Watching show={known} isFresh={show !== undefined} />;
 }
 
-/**
- * Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not
- * reliable.
- */
+/** Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not reliable. */
 function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
   useDocumentTitle(show.title);
   const { locked: _, ...everybodys } = show;

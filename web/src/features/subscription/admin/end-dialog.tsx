@@ -70,7 +70,6 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
   );
 }
 
-/** Refund options with their amounts. */
 function refundOptions(last: LastPayment): readonly { value: Refund; label: string }[] {
   return [
     { value: 'none', label: 'Nothing' },

@@ -9,7 +9,6 @@ import { exportSubscriptions } from './api/export-subscriptions.ts';
 import type { StatusFilter } from './api/managed-subscriptions-query.ts';
 
 interface ExportButtonProps {
-  /** Current filter of the list. */
   search: string;
   status: StatusFilter;
 }

@@ -17,7 +17,6 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Adds days to a running plan. */
 export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogProps) {
   const first = { days: '7', reason: '' };
   const { form, draft } = useDraftForm(`extend-${subscription.id}`, first, ['days', 'reason']);

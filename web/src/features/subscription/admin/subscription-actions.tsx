@@ -13,7 +13,6 @@ interface SubscriptionActionsProps {
   onChanged: (changed: ManagedSubscription) => void;
 }
 
-/** Actions on a running plan. */
 export function SubscriptionActions({ subscription, onChanged }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'extend' | 'end' | null>(null);
   const payLink = useSendPayLink(subscription, (changed) => {

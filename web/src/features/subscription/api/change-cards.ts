@@ -30,7 +30,6 @@ export function useAddCard(userId: string) {
   return { add: () => add.mutate(), busy: add.isPending || leaving };
 }
 
-/** Sets the card for future charges. */
 export function useSetDefaultCard(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +46,6 @@ export function useSetDefaultCard(userId: string) {
   });
 }
 
-/** Deletes a card. */
 export function useRemoveCard(userId: string, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({

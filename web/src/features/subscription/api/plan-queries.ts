@@ -33,7 +33,6 @@ export const quoteQuery = (userId: string, plan: PaidPlanId) =>
     staleTime: 0,
   });
 
-/** Stored cards of a user. */
 export const paymentMethodsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...subscriptionKey(userId), 'payment-methods'],
@@ -41,7 +40,6 @@ export const paymentMethodsQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Bills of a user, newest first, page by page. */
 export const billsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...subscriptionKey(userId), 'bills'],

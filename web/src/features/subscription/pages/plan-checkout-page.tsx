@@ -6,10 +6,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PlanCheckout } from '../components/plan-checkout.tsx';
 import { TrialCheckout } from '../components/trial-checkout.tsx';
 
-/**
- * `/subscription/checkout?plan=` (`&trial=1`): quote and payment of a plan. Also the target of links in
- * emails.
- */
+/** `/subscription/checkout?plan=` (`&trial=1`): quote and payment of a plan. Also the target of links in emails. */
 export function PlanCheckoutPage() {
   const userId = useSession()?.user.id;
   const [params] = useSearchParams();

@@ -6,7 +6,6 @@ import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export interface UsersFilter {
-  /** Part of a name, an email or a phone number. */
   search: string;
   /** Empty for all roles. */
   role: Role | '';

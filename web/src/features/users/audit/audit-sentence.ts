@@ -34,7 +34,6 @@ export function auditSentence(record: AuditRecord, own = false): string {
   return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
 
-/** Verbs for actions on any kind of target. */
 const verbs: Readonly<Record<string, string>> = {
   approve: 'approved',
   cancel: 'cancelled',

@@ -11,7 +11,6 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 interface EmailDialogProps {
   user: ManagedUser;
   busy: boolean;
-  /** Error of the last attempt, or null. */
   error: unknown;
   onSave: (newEmail: string) => void;
   onClose: () => void;

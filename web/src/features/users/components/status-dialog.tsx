@@ -10,7 +10,6 @@ import { TextArea } from '../../../shared/forms/material-field.tsx';
 interface StatusDialogProps {
   user: ManagedUser;
   busy: boolean;
-  /** Error of the last attempt, or null. */
   error: unknown;
   /** Call `close` once it is saved. */
   onSave: (change: { suspended: boolean; reason: string }, close: () => void) => void;

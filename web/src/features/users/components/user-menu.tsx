@@ -6,7 +6,6 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { AtSign, History, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Actions of an account's menu. */
 export type UserTask = 'history' | 'email' | 'password' | 'status' | 'delete';
 
 interface UserMenuProps {

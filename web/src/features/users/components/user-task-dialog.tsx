@@ -8,7 +8,6 @@ import { EmailDialog } from './email-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { UserTask } from './user-menu.tsx';
 
-/** The current task and its account. */
 export type OpenTask =
   | { task: UserTask; user: ManagedUser }
   | { task: 'role'; user: ManagedUser; role: Role };

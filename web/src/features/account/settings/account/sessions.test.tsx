@@ -20,7 +20,6 @@ const session = (id: string, device: string, current: boolean) => ({
 const here = session('1', 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36', true);
 const phone = session('2', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0 Mobile Safari/537.36', false);
 
-/** Serves sessions that can be ended. */
 function serve() {
   let sessions = [here, phone];
   server.use(

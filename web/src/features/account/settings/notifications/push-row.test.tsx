@@ -48,7 +48,6 @@ function startBrowser({ permission = 'default', answer = 'granted', isSubscribed
   return { notification, subscribe, isSubscribed: () => subscribed };
 }
 
-/** Serves and stores push devices. */
 function serve(devices: Push['devices'] = []) {
   let kept = devices;
   const push = () => HttpResponse.json({ publicKey: 'BKey', devices: kept });

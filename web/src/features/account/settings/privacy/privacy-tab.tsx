@@ -23,7 +23,6 @@ const activitySentences = {
   private: 'You are never listed among the active members.',
 };
 
-/** Profile visibility, data use, data management and consents. */
 export function PrivacyTab({ user, saved }: { user: User; saved: Settings['privacy'] }) {
   const draft = useSettingsDraft(user.id, 'privacy', saved, {
     saved: 'Privacy settings saved successfully',

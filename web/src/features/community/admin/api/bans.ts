@@ -14,7 +14,6 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const bansKey = ['admin', 'posting-bans'] as const;
 
-/** Users banned from posting. */
 export const bansQuery = (sort?: QueryInputOf<typeof listPostingBans>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...bansKey, sort],

@@ -4,7 +4,6 @@ import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
-/** Bulk actions for posts. */
 export const bulkPosts: BulkActions<Post> = {
   words: ['post', 'posts'],
   nameOf: ({ title }) => title,

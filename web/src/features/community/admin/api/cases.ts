@@ -10,7 +10,6 @@ import { managedPostsKey } from './managed-posts-queries.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
 export const failedDecision = 'It could not be done. Please try again.';
-/** Key of the moderation queue's lists. */
 export const queueKey = ['admin', 'moderation-queue'] as const;
 
 export type TextRef = Readonly<{ kind: TextKind; id: string }>;

@@ -22,10 +22,7 @@ interface BanDialogProps {
   onClose: () => void;
 }
 
-/**
- * Sets duration and reason of a ban from posting or from a chat. A user banned from posting can read the
- * reason.
- */
+/** Sets duration and reason of a ban from posting or from a chat. A user banned from posting can read the reason. */
 export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
   const ban = useBan(person, streamId);
   const rules = streamId === undefined ? banRules : muteRules;

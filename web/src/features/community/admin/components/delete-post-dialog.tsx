@@ -10,7 +10,6 @@ interface DeletePostDialogProps {
   onClose: () => void;
 }
 
-/** Confirms deleting a post. */
 export function DeletePostDialog({ post, failed, onDeleted, onClose }: DeletePostDialogProps) {
   const remove = useDeleteManagedPost(failed);
   return (

@@ -17,10 +17,7 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-/**
- * Details of one post with its comments. Fetched again, because it may have changed since the list was
- * loaded.
- */
+/** Details of one post with its comments. Fetched again, because it may have changed since the list was loaded. */
 export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
   const { data, error, refetch } = useQuery(managedPostQuery(id));
   const post = data ?? known;

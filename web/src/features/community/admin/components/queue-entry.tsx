@@ -20,7 +20,6 @@ const kindWords: Record<Kind, string> = {
   'show-comment': 'Comment on a show',
   'chat-message': 'Chat message',
 };
-/** Short names for button labels. */
 const shortWords: Record<Kind, string> = {
   post: 'post',
   comment: 'comment',

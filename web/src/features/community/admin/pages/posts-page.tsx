@@ -26,10 +26,7 @@ const QueueDialog = lazyPart(() => import('../components/queue-dialog.tsx'), 'Qu
 
 const BansDialog = lazyPart(() => import('../components/bans-dialog.tsx'), 'BansDialog');
 
-/**
- * `/admin/posts`: all posts, searched and paged by the server. The address holds the search and the open
- * post.
- */
+/** `/admin/posts`: all posts, searched and paged by the server. The address holds the search and the open post. */
 export function ManagedPostsPage() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';

@@ -5,7 +5,6 @@ import { call } from '../../../../shared/api/client.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { refreshStreams, setStreamStatus } from './use-stream-actions.ts';
 
-/** Bulk actions for streams. */
 export const bulkStreams: BulkActions<Stream> = {
   words: ['stream', 'streams'],
   nameOf: ({ Show, start_time }) => `${Show.title || 'Deleted show'}, ${formatStamp(start_time)}`,

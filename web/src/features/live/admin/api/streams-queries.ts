@@ -6,7 +6,6 @@ import { limits } from '../../../../config/limits.ts';
 import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export interface StreamsFilter {
-  /** Part of a show's title. */
   search: string;
   /** Empty for all statuses. */
   status: Stream['status'] | '';

@@ -81,7 +81,6 @@ export function useStreamActions() {
 
 export function refreshStreams(client: QueryClient): void {
   void client.invalidateQueries(lists);
-  // The public lists of streams.
   void client.invalidateQueries({ queryKey: ['streams'] });
 }
 

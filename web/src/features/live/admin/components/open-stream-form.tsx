@@ -20,7 +20,6 @@ export function OpenStreamForm({ streamId, known, onClose }: OpenStreamFormProps
   const { data, error } = useQuery({
     ...streamQuery(streamId ?? ''),
     enabled: streamId !== null && found === undefined,
-    // A form starts with the current version of the server.
     staleTime: 0,
     refetchOnReconnect: false,
   });

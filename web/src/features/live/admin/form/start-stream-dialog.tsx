@@ -35,7 +35,6 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: (stream) => {
       void client.invalidateQueries({ queryKey: managedStreamsKey });
-      // The public lists of streams.
       void client.invalidateQueries({ queryKey: ['streams'] });
       // Toasts are not announced behind an open dialog.
       draft.clear();

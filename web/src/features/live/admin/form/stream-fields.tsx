@@ -97,11 +97,9 @@ export function StartTimeField({ form: { register, formState }, now }: StartTime
 
 interface StreamFieldsProps extends FieldProps {
   picture: ReturnType<typeof useNewPicture>;
-  /** Whether the stream already exists. */
   existing: boolean;
 }
 
-/** All fields of a stream. */
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
   const { register, formState, setValue, trigger, watch } = form;
   const { errors } = formState;

@@ -9,7 +9,6 @@ import { blankStream, draftedFields, type StreamValues, valuesOf } from './strea
 import { useSaveStream } from './use-save-stream.ts';
 
 interface StreamFormDialogProps {
-  /** The edited stream, or null for a new one. */
   stream: Stream | null;
   onClose: () => void;
 }

@@ -7,7 +7,6 @@ import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lago
 /** Form values, all of them text, so that they can be stored as a draft. */
 export type StreamValues = {
   show_id: string;
-  /** Title of the selected show, for display. */
   show_title: string;
   stream_url: string;
   status: Stream['status'];
@@ -41,7 +40,6 @@ export const valuesOf = (stream: Stream): StreamValues => ({
   thumbnail_url: stream.thumbnail_url === stream.Show.thumbnail_url ? '' : stream.thumbnail_url,
 });
 
-/** Request body for a new stream. */
 export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStream> => ({
   show_id: values.show_id,
   stream_url: values.stream_url.trim(),
@@ -51,9 +49,7 @@ export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStre
   ...(values.thumbnail_url !== '' && { thumbnail_url: values.thumbnail_url }),
 });
 
-/**
- * Request body for an existing stream. Time fields have no seconds, so an unchanged time is sent as it was.
- */
+/** Request body for an existing stream. Time fields have no seconds, so an unchanged time is sent as it was. */
 export function changeOf(values: StreamValues, stream: Stream): BodyInputOf<typeof updateStream> {
   const base = valuesOf(stream);
   return {

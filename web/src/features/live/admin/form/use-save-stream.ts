@@ -12,7 +12,6 @@ import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
 const fields = ['show_id', 'stream_url', 'status', 'start_time', 'end_time', 'thumbnail_url'] as const;
 
 interface SaveStreamInput {
-  /** The edited stream, or null for a new one. */
   stream: Stream | null;
   form: Pick<UseFormReturn<StreamValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
@@ -35,7 +34,6 @@ export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInpu
         ? await updateStream(stream.id, changeOf(whole, stream))
         : await createStream(newStreamOf(whole));
       void client.invalidateQueries({ queryKey: managedStreamsKey });
-      // The public lists of streams.
       void client.invalidateQueries({ queryKey: ['streams'] });
       onSaved(saved);
     } catch (error) {

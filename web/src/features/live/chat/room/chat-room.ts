@@ -26,10 +26,7 @@ export interface ChatRoom {
   readonly retry: (clientMessageId: string) => void;
   readonly discard: (clientMessageId: string) => void;
   readonly dismissHeld: (heldId: string) => void;
-  /**
-   * Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is
-   * unreachable.
-   */
+  /** Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is unreachable. */
   readonly acceptRules: () => Promise<void>;
   readonly setLowData: (on: boolean) => void;
 }

@@ -3,7 +3,6 @@ import type { ChatMessage, HeldMessage } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
 import { mergeMessages, wholeTo } from './merge-messages.ts';
 
-/** A message to send. */
 export interface Draft {
   readonly text: string;
   /** Marked as a question for the hosts. */

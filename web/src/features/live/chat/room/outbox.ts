@@ -88,9 +88,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
   };
 }
 
-/**
- * Creates a random id. `crypto.randomUUID` is missing on insecure origins, such as phones on a local network.
- */
+/** Creates a random id. `crypto.randomUUID` is missing on insecure origins, such as phones on a local network. */
 function newMessageId(): string {
   return (
     globalThis.crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -4,7 +4,6 @@ import { type ChatAction, type ChatState, chatReducer, emptyChat } from './chat-
 
 type Connection = 'connecting' | 'open' | 'lost';
 
-/** State of a stream's room. */
 export interface RoomState {
   readonly chat: ChatState;
   readonly connection: Connection;
@@ -63,10 +62,7 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
   }
 }
 
-/**
- * The messages of a join are complete from `after` to the end of the page; without `after` they are the
- * latest.
- */
+/** The messages of a join are complete from `after` to the end of the page; without `after` they are the latest. */
 function joined(state: RoomState, answer: JoinedStream, after: number | undefined): RoomState {
   const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = answer;
   const isPart = messages.length >= limits.chatPage;

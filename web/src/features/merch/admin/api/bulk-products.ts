@@ -4,7 +4,6 @@ import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshProducts } from './products-queries.ts';
 
-/** Bulk actions for products. */
 export const bulkProducts: BulkActions<Merch> = {
   words: ['product', 'products'],
   nameOf: ({ product_name }) => product_name,

@@ -16,7 +16,6 @@ import { pagesOf } from '../../../../shared/api/paged-query.ts';
 export const productSorts = { ...merchSorts, first: 'newest' } as const;
 
 interface ProductsFilter {
-  /** Part of a name or a description. */
   search: string;
   /** Only products below their low-stock limit. */
   low: boolean;
@@ -60,7 +59,6 @@ export const managedProductQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Stock history of a product. */
 export const stockChangesQuery = (id: string, sort?: QueryInputOf<typeof listStockChanges>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...stockKey, id, sort],
@@ -82,6 +80,5 @@ export function refreshProducts(client: QueryClient, changed?: Merch): void {
     );
   }
   void client.invalidateQueries({ queryKey: productsKey });
-  // The public lists of products.
   void client.invalidateQueries({ queryKey: ['merch'] });
 }

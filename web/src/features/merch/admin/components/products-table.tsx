@@ -151,7 +151,6 @@ function ProductCell({ product }: { product: Merch }) {
   );
 }
 
-/** Sizes and colours that run low, by name. */
 function LowVariants({ product }: { product: Merch }) {
   if (product.variants.length === 0) return null;
   return lowLinesOf(product).map(({ key, stock }) => (

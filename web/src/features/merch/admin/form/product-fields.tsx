@@ -90,5 +90,4 @@ export function LowStockField({ form: { register, formState } }: FieldProps) {
   );
 }
 
-/** Side by side where there is room. */
 export const fieldPair = styles.pair ?? '';

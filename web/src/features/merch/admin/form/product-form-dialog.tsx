@@ -27,7 +27,6 @@ import { VariantsField } from './variants-field.tsx';
 import { gridOf } from './variants-grid.ts';
 
 interface ProductFormDialogProps {
-  /** The edited product, or null for a new one. */
   product: Merch | null;
   onClose: () => void;
 }

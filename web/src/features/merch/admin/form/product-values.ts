@@ -13,10 +13,7 @@ export type ProductValues = {
   old_price: string;
   /** Administrators are notified below this stock. */
   low_stock_below: string;
-  /**
-   * Address of the picture, only in the dashboard's short form. The full form manages its pictures
-   * separately.
-   */
+  /** Address of the picture, only in the dashboard's short form. The full form manages its pictures separately. */
   image_url: string;
 } & { [K in keyof GridValues]: string };
 
@@ -44,7 +41,6 @@ export const draftedOfNew: readonly (keyof ProductValues)[] = [
   'stocks',
 ];
 
-/** Form values of a product. */
 export function valuesOf(product: Merch): ProductValues {
   return {
     product_name: product.product_name,

@@ -5,16 +5,13 @@ import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { imageFault } from '../../../../shared/images/image-fault.ts';
 import { uploadMerchImage } from '../api/change-products.ts';
 
-/**
- * The server deletes unreferenced pictures after a day; until then, stored pictures are not uploaded again.
- */
+/** The server deletes unreferenced pictures after a day; until then, stored pictures are not uploaded again. */
 const storedForMs = 12 * 60 * 60_000;
 const imageFailed = 'Failed to upload image. Please try again.';
 
 /** A picture in the form: a stored one, or a selected file that is stored when the form is saved. */
 export interface FormPicture {
   readonly key: string;
-  /** Null for a stored picture. */
   readonly file: File | null;
   /** Address, or for a file a `data:` URL: the content security policy forbids `blob:`. */
   readonly preview: string;
@@ -23,7 +20,6 @@ export interface FormPicture {
   readonly fault: string | null;
 }
 
-/** A file that could not be added. */
 interface RefusedFile {
   readonly name: string;
   readonly fault: string;

@@ -116,7 +116,6 @@ export function cellsOf(values: GridValues): Cell[] {
     .filter(({ size, colour, stock }) => stock !== '' && (size !== null || colour !== null));
 }
 
-/** Form values of a product's variants. */
 export function gridValuesOf(variants: readonly MerchVariant[]): Omit<GridValues, 'stock'> {
   const names = (values: readonly (string | null)[]) =>
     [...new Set(values.filter((value) => value !== null))].join(', ');
@@ -148,6 +147,5 @@ export function gridFault(values: GridValues): string | null {
   return cells.every(({ stock }) => isStock(stock)) ? null : stockFault;
 }
 
-/** Units of all variants together. */
 export const stockSum = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { stock }) => sum + (isStock(stock) ? Number(stock) : 0), 0);

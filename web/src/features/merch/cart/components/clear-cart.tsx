@@ -3,7 +3,6 @@ import { Button } from '../../../../shared/buttons/button.tsx';
 import { clearCart } from '../../../../shared/cart/cart-store.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 
-/** Empties the cart after confirmation. */
 export function ClearCart() {
   const [asking, setAsking] = useState(false);
   return (

@@ -10,9 +10,7 @@ import { beginCheckout } from '../../../../shared/cart/checkout-cart.ts';
 
 export interface Proceed {
   readonly proceed: () => Promise<void>;
-  /**
-   * `changed`: changes must be accepted first; `leaving`: the cart is emptied and the checkout is opening.
-   */
+  /** `changed`: changes must be accepted first; `leaving`: the cart is emptied and the checkout is opening. */
   readonly state: 'idle' | 'checking' | 'changed' | 'failed' | 'leaving';
 }
 

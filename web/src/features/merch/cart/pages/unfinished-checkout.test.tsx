@@ -62,7 +62,6 @@ function checkOut(lines = [mug, tee], order?: Order) {
   });
 }
 
-/** Serves Ada's orders. */
 function serveOrders(...orders: Order[]) {
   server.use(
     http.get(`*/api/orders/user/${ada.id}`, () => HttpResponse.json(orders)),

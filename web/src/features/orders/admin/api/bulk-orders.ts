@@ -18,7 +18,6 @@ const setTo = (
   run: (order) => call(setOrderStatus, { params: { id: order.id }, body: { status, from: order.status } }),
 });
 
-/** Bulk actions for orders. */
 export const bulkOrders: BulkActions<ManagedOrder> = {
   words: ['order', 'orders'],
   nameOf: ({ number }) => number,

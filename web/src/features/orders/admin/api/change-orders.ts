@@ -6,6 +6,5 @@ import { call, callFile } from '../../../../shared/api/client.ts';
 export const setFulfilment = (id: string, body: BodyInputOf<typeof contracts.setFulfilment>) =>
   call(contracts.setFulfilment, { params: { id }, body });
 
-/** Downloads orders as CSV. */
 export const exportOrders = (query: QueryInputOf<typeof contracts.exportOrders>) =>
   callFile(contracts.exportOrders, { query });

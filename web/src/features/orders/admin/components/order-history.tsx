@@ -9,7 +9,6 @@ import styles from './order-view.module.css';
 
 const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
 
-/** History of an order: what happened, when, and by whom. */
 export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
   if (history.length === 0) return <p className={styles.quiet}>Nothing yet.</p>;
   return (

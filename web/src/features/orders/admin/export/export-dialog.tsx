@@ -15,7 +15,6 @@ import { exportOrders } from '../api/change-orders.ts';
 import { statusOptions } from '../components/status-options.ts';
 
 interface ExportDialogProps {
-  /** Current status filter of the list. */
   status: OrdersFilter['status'];
   onClose: () => void;
 }

@@ -70,7 +70,6 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
   ...changes,
 });
 
-/** A refund in progress. */
 export const aRefund = (
   changes: Partial<ManagedOrder['refunds'][number]> = {},
 ): ManagedOrder['refunds'][number] => ({

@@ -52,8 +52,7 @@ export function usePay() {
   const pay = (purchase: Purchase, onRefusal: (error: Error) => void) => {
     if (busy.current) return;
     busy.current = true;
-    // Callbacks passed to `mutate` do not run after unmount: a buyer who returned to the cart is not sent to
-    // a payment.
+    // Callbacks passed to `mutate` do not run after unmount: a buyer who returned to the cart is not sent to a payment.
     start.mutate(purchase, {
       onSuccess: ({ order, address }) => {
         client.setQueryData(orderQuery(order.id).queryKey, order);

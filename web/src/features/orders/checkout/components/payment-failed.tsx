@@ -16,7 +16,6 @@ interface PaymentFailedProps {
    * still arrive.
    */
   isOver?: boolean;
-  /** The order of the payment, if known. */
   order?: Order | undefined;
   /** Verifies again; present while the result is open. */
   onAsk?: (() => void) | undefined;

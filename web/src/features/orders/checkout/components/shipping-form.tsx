@@ -18,7 +18,6 @@ interface ShippingFormProps {
   children?: ReactNode;
 }
 
-/** Recipient and address of the order. */
 export function ShippingForm({ id, form, isFetched, onSubmit, children }: ShippingFormProps) {
   const headingId = useId();
   const { formState, control } = form;

@@ -20,7 +20,6 @@ interface Attempt {
   readonly key: string;
   /** The order content sent under the key; null before the first request. */
   readonly asked: OrderContent | null;
-  /** The order that was placed under the key. */
   readonly orderId: string | null;
 }
 
@@ -85,10 +84,7 @@ export function endAttempt(orderId: string): void {
 
 const newAttempt = (): Attempt => ({ key: newKey(), asked: null, orderId: null });
 
-/**
- * Creates a random key. `crypto.randomUUID` is missing on insecure origins, such as phones on a local
- * network.
- */
+/** Creates a random key. `crypto.randomUUID` is missing on insecure origins, such as phones on a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

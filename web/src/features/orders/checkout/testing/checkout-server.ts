@@ -73,7 +73,6 @@ export function serveCheckout(server: SetupServer, order: Order = unpaidOrder({ 
   return { started, order };
 }
 
-/** Changes the server's quote. */
 export const serveQuote = (server: SetupServer, more: Partial<Quote>) =>
   server.use(http.post('*/api/orders/quote', () => HttpResponse.json(someQuote(more))));
 

@@ -6,7 +6,6 @@ import { call } from '../../../../shared/api/client.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { loadCode } from '../../../../shared/code/load-code.ts';
 
-/** Bulk actions for shows. */
 export const bulkShows: BulkActions<ManagedShow> = {
   words: ['show', 'shows'],
   nameOf: ({ title }) => title,

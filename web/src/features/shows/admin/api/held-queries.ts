@@ -8,7 +8,6 @@ import { pagesOf } from '../../../../shared/api/paged-query.ts';
 export const commentsKey = [...managedShowsKey, 'comments'] as const;
 export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;
 
-/** Comments waiting for review, page by page. */
 export const heldCommentsQuery = (sort?: QueryInputOf<typeof listHeldComments>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...heldComments.queryKey, sort],

@@ -30,7 +30,6 @@ const fields = [
 ] as const;
 
 interface SaveShowInput {
-  /** The edited show, or null for a new one. */
   id: string | null;
   form: Pick<UseFormReturn<ShowValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;

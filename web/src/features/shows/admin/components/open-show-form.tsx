@@ -20,7 +20,6 @@ export function OpenShowForm({ showId, known, onClose }: OpenShowFormProps) {
   const { data, error } = useQuery({
     ...managedShowQuery(showId ?? ''),
     enabled: showId !== null && found === undefined,
-    // A form starts with the current version of the server.
     staleTime: 0,
     refetchOnReconnect: false,
   });

@@ -12,7 +12,6 @@ export function showStatusWords({ published, publish_at, Streams }: Shown): stri
   return publish_at === null ? 'Hidden' : `Scheduled for ${formatStamp(publish_at)}`;
 }
 
-/** Badge with the visibility of a show. */
 export function ShowStatus({ show }: { show: Shown }) {
   const words = showStatusWords(show);
   if (words === 'Live') return <Badge tone="live">{words}</Badge>;

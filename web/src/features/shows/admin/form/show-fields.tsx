@@ -22,13 +22,10 @@ interface ShowFieldsProps {
   picture: ReturnType<typeof useNewPicture>;
   video: ReturnType<typeof useVideoUpload>;
   captions: ReturnType<typeof useNewCaptions>;
-  /** The stored show; null for a new one. */
   show: ManagedShow | null;
-  /** Whether the show is neither published nor scheduled. */
   hidden: boolean;
 }
 
-/** All fields of a show. */
 export function ShowFields({ form, picture, video, captions, show, hidden }: ShowFieldsProps) {
   const { register, control, formState, setValue, watch } = form;
   const { errors } = formState;

@@ -60,8 +60,7 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
     draft.clear(values);
   };
   const saveMine = (other: ShowValues) => {
-    // Compares with the other version, so that every difference is sent and a third save still causes a
-    // conflict.
+    // Compares with the other version, so that every difference is sent and a third save still causes a conflict.
     setBase(other);
     form.setValue('version', other.version);
     void form.handleSubmit((values) => save(values, other))();

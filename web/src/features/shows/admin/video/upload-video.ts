@@ -39,7 +39,6 @@ export async function uploadVideo(file: File, input: UploadVideoInput): Promise<
 
 interface Started {
   readonly plan: UploadPlan;
-  /** Numbers of the received parts. */
   readonly received: readonly number[];
 }
 

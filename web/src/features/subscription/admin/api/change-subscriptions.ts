@@ -23,10 +23,7 @@ export type LastPayment = AnswerOf<typeof getManagedSubscription>['last_payment'
 
 type Refund = 'none' | 'unused' | 'whole';
 
-/**
- * Changes a subscription. Subscriptions are refetched in any case: another administrator may have changed
- * them.
- */
+/** Changes a subscription. Subscriptions are refetched in any case: another administrator may have changed them. */
 function useChange<T>(
   change: (given: T) => Promise<ManagedSubscription>,
   onDone: (changed: ManagedSubscription) => void,
@@ -41,7 +38,6 @@ function useChange<T>(
 
 type Done = (changed: ManagedSubscription) => void;
 
-/** Grants a plan for a number of days. */
 export const useGrant = (onDone: Done) =>
   useChange(
     (body: { email: string; plan: 'premium' | 'ultimate'; days: number; reason: string }) =>
@@ -65,6 +61,5 @@ export const useEnd = ({ id, version }: ManagedSubscription, onDone: Done) =>
     onDone,
   );
 
-/** Emails a payment link. */
 export const useSendPayLink = ({ id }: ManagedSubscription, onDone: Done) =>
   useChange(() => call(sendPayLink, { params: { id } }), onDone);

@@ -13,7 +13,6 @@ export type Status = ManagedSubscription['status'];
 
 export const managedSubscriptionsKey = ['admin', 'subscriptions'] as const;
 
-/** Figures of plans by month. */
 export const subscriptionFiguresQuery = queryOptions({
   queryKey: [...managedSubscriptionsKey, 'figures'],
   queryFn: ({ signal }) => call(getSubscriptionFigures, { signal }),
