@@ -33,7 +33,7 @@ test('restores a deleted message on Undo', async () => {
 test.each([
   ['Delete message', 'delete', 'Message not found'],
   ['Pin message', 'put', 'Message not found'],
-] as const)('%s: a refusal is shown in the server’s words', async (entry, method, said) => {
+] as const)('%s: shows a refusal in the server’s words', async (entry, method, said) => {
   server.use(http[method](`*${chat}/*`, () => refusal(404, 'message_not_found', said)));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: entry }));
   await waitFor(() => expect(toasts()).toEqual([said]));

@@ -108,7 +108,7 @@ test.each([
   ['Rules', 'chat-rules', 'The rules could not be loaded', 'Blocked words'],
   ['Muted', 'mutes', 'The list could not be loaded.', 'No one is muted.'],
   ['Record', 'moderation', 'The record could not be loaded.', 'No actions yet.'],
-] as const)('%s: a failure is shown with a way to try again', async (name, path, title, then) => {
+] as const)('%s: shows a failure with Retry', async (name, path, title, then) => {
   server.use(http.get(`*${chat}/${path}`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   const panel = await openPanel(name);
   await panel.findByText(title);

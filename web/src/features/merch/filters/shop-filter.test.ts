@@ -27,7 +27,7 @@ test('reads the filter from the address and requests it', () => {
 });
 
 test.each(['min=-5', 'min=abc', 'max=', 'max=NaN', 'max=Infinity', 'max=1e99', 'sort=constructor'])(
-  'what is no filter is none: %s',
+  'ignores an invalid filter: %s',
   (text) => expect(read(text)).toEqual(read('')),
 );
 

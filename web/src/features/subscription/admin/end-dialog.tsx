@@ -55,7 +55,7 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         reason.
       </p>
       <SelectField
-        label="Give back"
+        label="Refund"
         value={watch('refund')}
         options={refundOptions(data?.last_payment ?? null)}
         onChange={(refund) => setValue('refund', refund as Refund)}

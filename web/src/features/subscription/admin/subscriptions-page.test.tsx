@@ -59,7 +59,7 @@ test.each([
     'The last charge failed. The bank said: Declined. Everything stays open until 8 Dec 2026.',
   ],
   [{ state: 'cancelled', status: 'cancelled' }, 'It does not renew, and ends on 1 Dec 2026.'],
-] as const)('the details of %j say what becomes of it', async (more, words) => {
+] as const)('shows the next step in the details of %j', async (more, words) => {
   const dialog = await details(managedSubscription(more));
   expect(dialog.getByText(words)).toBeTruthy();
   expect(dialog.getByText('Premium, ₦4,990 a month')).toBeTruthy();
@@ -129,7 +129,7 @@ test('shows the refund before ending a plan', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'End…' }));
   const form = within(await screen.findByRole('dialog', { name: 'End the plan of Chidi Obi?' }));
   await form.findByText('₦4,990 was paid on 1 Nov 2026.');
-  fireEvent.change(form.getByLabelText('Give back'), { target: { value: 'unused' } });
+  fireEvent.change(form.getByLabelText('Refund'), { target: { value: 'unused' } });
   expect(form.getByText('The unused days: ₦1,247.50')).toBeTruthy();
   type(/^Reason/, 'Charged by mistake');
   fireEvent.click(form.getByRole('button', { name: 'End the plan' }));

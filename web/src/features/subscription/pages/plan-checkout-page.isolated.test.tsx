@@ -73,7 +73,7 @@ test('confirms a downgrade without a payment and leads back', async () => {
 });
 
 test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(
-  'no plan that is for sale in %s',
+  'finds no plan for sale in %s',
   async (search) => {
     show(search);
     expect(screen.getByRole('heading', { name: 'Which plan is it?' })).toBeTruthy();

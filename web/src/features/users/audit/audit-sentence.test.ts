@@ -70,7 +70,7 @@ test.each([
     'created the delivery option Pickup in Yaba',
   ],
   ['discount-code.update', 'discount-code', 'KOLO', 'changed the discount code KOLO'],
-] as const)('%s of a thing says what was done to which', (action, kind, name, words) => {
+] as const)('describes %s of a thing', (action, kind, name, words) => {
   const entry = { ...record(action), target: { kind, id: 'b'.repeat(24), name } };
   expect(auditSentence(entry)).toBe(`Ngozi Balogun ${words}`);
 });

@@ -122,7 +122,7 @@ test.each([
     'Paystack did not answer whether this order is paid, so it is not cancelled. Please try again in a moment.',
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), 'Failed to cancel the order. Please try again.'],
-] as const)('a cancellation that failed is explained, and can be tried again', async (answer, text) => {
+] as const)('explains a failed cancellation, which can be retried', async (answer, text) => {
   server.use(http.post(address, answer));
   const dialog = await openCancel();
   type(/^Reason/, 'Damaged');

@@ -16,7 +16,7 @@ const openRefund = async () => {
 const send = (dialog: Awaited<ReturnType<typeof openRefund>>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
 const confirm = async (amount: string) => {
-  const question = within(await screen.findByRole('dialog', { name: `Give back ${amount}?` }));
+  const question = within(await screen.findByRole('dialog', { name: `Refund ${amount}?` }));
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: `Refund ${amount}` }));
 };
@@ -34,7 +34,7 @@ test('requires a reason and an amount within the refundable rest', async () => {
   fireEvent.click(dialog.getByLabelText('A part of it'));
   type(/^Amount/, '18125.51');
   send(dialog);
-  await dialog.findByText('That is more than the rest of this payment.');
+  await dialog.findByText('That is more than what is left of this payment.');
   expect(changes()).toEqual([]);
 });
 
@@ -77,20 +77,20 @@ test('sends nothing when the second confirmation is declined', async () => {
   const dialog = await openRefund();
   type(/^Reason/, 'A hole in it');
   send(dialog);
-  const question = within(await screen.findByRole('dialog', { name: 'Give back ₦18,125.50?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund ₦18,125.50?' }));
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByText('Give back ₦18,125.50?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Refund ₦18,125.50?')).toBeNull());
   expect(changes()).toEqual([]);
 });
 
 test.each([
   [
-    () => refusal(409, 'refund_too_large', 'That is more than the rest of this payment.'),
+    () => refusal(409, 'refund_too_large', 'That is more than what is left of this payment.'),
     /more than what is left/,
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Check the order’s refunds/],
-  [() => HttpResponse.error(), /this one may have gone\.$/],
-] as const)('a refund that failed is reported, and the order is fetched again', async (answer, said) => {
+  [() => HttpResponse.error(), /this one may have been sent\.$/],
+] as const)('reports a failed refund and refetches the order', async (answer, said) => {
   let asked = 0;
   server.use(
     http.post('*/api/admin/orders/:id/refunds', answer),

@@ -70,7 +70,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </FormDialog>
       {asked && (
         <ConfirmDialog
-          title={`Give back ${amountOf(asked)}?`}
+          title={`Refund ${amountOf(asked)}?`}
           text={`Paystack returns it to ${order.User.name || 'the customer'}. This cannot be undone.`}
           confirmLabel={`Refund ${amountOf(asked)}`}
           onConfirm={() => {

@@ -94,7 +94,7 @@ test('shows the links and ends the checkout on success', async () => {
 });
 
 test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&reference=${reference}`])(
-  'the reference is found in %s',
+  'finds the reference in %s',
   async (search) => {
     server.use(http.post(verify, paid));
     show(search);

@@ -139,7 +139,7 @@ test('says that the order was replaced in another tab, and the next press uses a
 });
 
 test.each(['payment_in_progress', 'orders_paused'])(
-  '%s: said, with the way to one’s orders',
+  '%s: explained, with a link to the user’s orders',
   async (code) => {
     serveCheckout(server);
     server.use(http.post('*/api/payments/paystack', () => refusal(409, code, 'Not now.')));

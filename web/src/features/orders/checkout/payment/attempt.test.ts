@@ -79,7 +79,7 @@ test('removes lines from the cart that were restored and then paid for, and no o
 });
 
 test.each(['{', '[]', 'null', '{"key":"x"}', `{"key":"${'a'.repeat(32)}","asked":5,"orderId":null}`])(
-  'what others left in storage (%s) makes a new key',
+  'makes a new key for malformed storage (%s)',
   (text) => {
     sessionStorage.setItem('poc-checkout-attempt', text);
     attempt.openAttempt();

@@ -94,7 +94,7 @@ test('shows the server’s errors next to their fields', async () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/a.mp4', 'file:///etc/passwd'])(
-  'the address %s is refused before it is sent',
+  'rejects the address %s before it is sent',
   async (address) => {
     await openNew();
     fillIn();
